@@ -19,6 +19,7 @@ import { guardRoutes, type Session } from './platform/http/access.ts'
 import { serveConsole } from './platform/http/consolePages.ts'
 import { answerErrors, refuseWhileStopping } from './platform/http/errors.ts'
 import { protectAnswers } from './platform/http/guards.ts'
+import { refuseNul } from './platform/http/nulCharacters.ts'
 import { createHttpServer, serveOwnRoutes } from './platform/http/server.ts'
 import { refuseUnknown } from './platform/http/unknownAddresses.ts'
 import { takeInBodies } from './platform/http/unreadBodies.ts'
@@ -64,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app)
   refuseWhileStopping(app)
   takeInBodies(app)
+  refuseNul(app)
   await protectAnswers(app, {
     ...outsideOrigins(settings),
     requestsPerMinute: options.requestsPerMinute ?? 3_000,

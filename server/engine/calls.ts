@@ -16,7 +16,6 @@ import { badRequest, busy, notFound } from '../platform/errors.ts'
 import { callerOf, platformOf, sessionOf, type Session } from '../platform/http/access.ts'
 import { isGone, parseBody } from '../platform/http/requests.ts'
 import type { Registry } from './access.ts'
-import { inCallersTerms } from './dbErrors.ts'
 import { once } from './once.ts'
 import { reachedRow } from './reads.ts'
 
@@ -108,13 +107,7 @@ function queryOf(call: Call, given: unknown): unknown {
 const asAsked = <C extends Call>(given: object) => given as Asked<C>
 
 const writesOf = (call: Call, db: Database, caller: Caller, request: FastifyRequest) => {
-  const write: Write = async (work) => {
-    try {
-      return await db.write(caller, work)
-    } catch (error) {
-      throw call.of ? inCallersTerms(error, call.of.resource) : error
-    }
-  }
+  const write: Write = (work) => db.write(caller, work)
   // A kept answer is the JSON of what the same work gave.
   const writeOnce: Write = async (work) =>
     JSON.parse(await once(db, caller, request, call.status, write, work))

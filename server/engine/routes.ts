@@ -17,7 +17,6 @@ import { makeLedger } from './batches/ledger.ts'
 import { batchCalls, serveBatchesOf, serveLedger } from './batches/routes.ts'
 import { batchKind } from './batches/ending.ts'
 import { batchJob } from './batches/job.ts'
-import { inCallersTerms } from './dbErrors.ts'
 import { actingCaller } from './deviceTime.ts'
 import { exportRoutes } from './exports/exportRoutes.ts'
 import { historyOf } from './history.ts'
@@ -83,18 +82,9 @@ export function serveResources(
   const serveExports = exportRoutes(app, { db, registry })
   const serveImports = importRoutes(app, { db, registry, translations, now })
 
-  async function change<T>(
-    request: FastifyRequest,
-    resource: Resource,
-    work: (tx: Tx, caller: Caller) => Promise<T>,
-    lane?: string,
-  ) {
+  function change<T>(request: FastifyRequest, work: (tx: Tx, caller: Caller) => Promise<T>, lane?: string) {
     const caller = callerOf(request)
-    try {
-      return await db.write(caller, (tx) => work(tx, caller), lane)
-    } catch (error) {
-      throw inCallersTerms(error, resource)
-    }
+    return db.write(caller, (tx) => work(tx, caller), lane)
   }
 
   /** Runs a write at most once for its Idempotency-Key: who got no answer sends it again. */
@@ -109,7 +99,7 @@ export function serveResources(
     const lane =
       status === 201 && resource.refNo ? numberLane(caller.clientId, resource.refNo.prefix) : undefined
     void reply.code(status).type('application/json; charset=utf-8')
-    return once(db, caller, request, status, (whole) => change(request, resource, whole, lane), work)
+    return once(db, caller, request, status, (whole) => change(request, whole, lane), work)
   }
 
   /** Splits what the caller gave into the values and the version they were read at. */
@@ -242,7 +232,7 @@ export function serveResources(
           const { values, version } = updateOf(request, resource, await ownPart(request, resource, id))
           const caller = actingCaller(request, resource, 'update', now())
           if (version === undefined) return updateUnversioned(resource, id, values, caller)
-          return change(request, resource, (tx) =>
+          return change(request, (tx) =>
             whole(tx, caller, resource, writes.update(tx, caller, resource, id, values, version)),
           )
         },
@@ -258,7 +248,7 @@ export function serveResources(
       })
       app.delete(`${path}/:id`, need('delete'), async (request) => {
         const id = idOf(request)
-        await change(request, resource, (tx, caller) => writes.remove(tx, caller, resource, id))
+        await change(request, (tx, caller) => writes.remove(tx, caller, resource, id))
         return { id }
       })
       app.delete(path, need('delete'), async (request) =>

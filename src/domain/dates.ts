@@ -9,6 +9,13 @@ export function isCalendarDay(text: string): boolean {
   return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** Whether an ISO text that has the form of an instant names one that the database takes: in the years 1 to 9999. */
+export function isInstant(text: string): boolean {
+  const time = Date.parse(text)
+  const [, hours = '0'] = /[+-](\d{2}):\d{2}$/.exec(text) ?? []
+  return !Number.isNaN(time) && Number(hours) <= 14 && /^(?!0000)\d{4}-/.test(new Date(time).toISOString())
+}
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**

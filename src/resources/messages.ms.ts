@@ -4,6 +4,8 @@ export const messagesMs: Readonly<Record<string, string>> = {
   'This must be text.': 'Ini mesti teks.',
   'This must not be blank.': 'Ini tidak boleh kosong.',
   'This holds a character that cannot be stored.': 'Ini mengandungi aksara yang tidak boleh disimpan.',
+  'A value has a form that cannot be stored. Check dates, numbers and special characters.':
+    'Satu nilai mempunyai bentuk yang tidak boleh disimpan. Semak tarikh, nombor dan aksara khas.',
   'This is not an e-mail address.': 'Ini bukan alamat e-mel.',
   'This is not a phone number.': 'Ini bukan nombor telefon.',
   'This must be a whole number.': 'Ini mesti nombor bulat.',

@@ -26,8 +26,6 @@ export const serverRefusalsMs: Readonly<Record<string, string>> = {
   'Too many requests; try again in %{seconds} s.': 'Terlalu banyak permintaan; cuba lagi dalam %{seconds} s.',
   'The database is busy with this record; try again in a moment.':
     'Pangkalan data sedang sibuk dengan rekod ini; cuba lagi sebentar.',
-  'The database is busy with these records; try again in a moment.':
-    'Pangkalan data sedang sibuk dengan rekod-rekod ini; cuba lagi sebentar.',
   'The portal cannot be reached for the moment. Try again shortly.':
     'Portal tidak dapat dihubungi buat masa ini. Cuba lagi sebentar.',
   'The disk of the server is full, so this could not be saved. Tell whoever runs the portal; what was saved before is safe.':

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '../domain/dates.ts'
 import { allId } from '../domain/filters.ts'
 import type { Action, ModuleCode } from '../domain/permissions.ts'
 import type { PlatformRight } from '../domain/platform.ts'
+import { day } from './days.ts'
 import type { Resource } from './resource.ts'
 
 /**
@@ -195,8 +195,7 @@ const filter = z.codec(z.string(), filterForm, {
 /** Kinds of parameters after the question mark: text on the wire, values on both sides. */
 export const inQuery = {
   text: z.string().check(z.maxLength(200)),
-  /** `YYYY-MM-DD`. */
-  day: z.string().check(z.refine(isCalendarDay, 'Must be a day such as 2026-12-31.')),
+  day,
   whole,
   id,
   /** An id, or -1 for all (spec 9), which is `undefined` for the handler. */

@@ -6,6 +6,7 @@ export const messages = {
   tooShort: (min: number) => `At least ${min} characters.`,
   tooLong: (max: number) => `At most ${max} characters.`,
   control: 'This holds a character that cannot be stored.',
+  malformed: 'A value has a form that cannot be stored. Check dates, numbers and special characters.',
   email: 'This is not an e-mail address.',
   phone: 'This is not a phone number.',
   integer: 'This must be a whole number.',

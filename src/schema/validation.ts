@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCountryCode } from '../domain/countries.ts'
-import { isAhead, isCalendarDay } from '../domain/dates.ts'
+import { isAhead, isCalendarDay, isInstant } from '../domain/dates.ts'
 import { looksLikeEmail } from '../domain/email.ts'
 import { hasTrunkZero } from '../domain/phoneText.ts'
 import { textFormats } from '../domain/textFormats.ts'
@@ -29,7 +29,9 @@ const anyMonth = z
   .string({ error: messages.date })
   .overwrite((text) => (/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text))
   .refine(isCalendarDay, messages.date)
-const anyInstant = z.iso.datetime({ offset: true, error: messages.instant })
+const anyInstant = z.iso
+  .datetime({ offset: true, error: messages.instant })
+  .refine(isInstant, messages.instant)
 /** By how much the clock of a browser may be ahead of ours, in milliseconds. */
 const clocksApart = 5 * 60_000
 const hasCome = (instant: string) => Date.parse(instant) <= Date.now() + clocksApart

@@ -28,7 +28,11 @@ afterAll(async () => {
 
 let told = 0
 /** A message of the card service, signed unless it is forged. */
-async function tell(type: string, object: unknown, { id = `evt_${(told += 1)}`, key = secret } = {}) {
+async function tell(
+  type: string,
+  object: unknown,
+  { id = `evt_${(told += 1)}`, key = secret }: { id?: string | null; key?: string } = {},
+) {
   const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: key })
   const { statusCode } = await portal.app.inject({
@@ -69,6 +73,22 @@ it('PAY-02 a card payment counts once, told twice, late and out of order; the co
   })
   expect(await works(owner)).toBe(200)
   expect((await portal.call(owner.token, 'GET', '/api/payment/card')).body).toMatchObject({ last4: '4242' })
+})
+
+it('PAY-02 refuses a signed message that cannot be stored, and counts the good one that follows', async () => {
+  const owner = await triedCompany(portal, 'Odd messages')
+  const { id, invoiceId } = await begun(owner)
+  const paid = stripe.succeed(id)
+  const odd: [object, { id?: string | null }][] = [
+    [paid, { id: null }],
+    [paid, { id: 'evt_\u0000' }],
+    [{ ...paid, id: null }, {}],
+    [{ ...paid, description: '\u0000' }, {}],
+    [{ ...paid, amount_received: null }, {}],
+  ]
+  for (const [object, more] of odd) expect(await tell('payment_intent.succeeded', object, more)).toBe(400)
+  expect(await tell('payment_intent.succeeded', paid)).toBe(200)
+  expect(await invoiceOf(owner, invoiceId)).toMatchObject({ status: 'paid', amountDue: '0.00' })
 })
 
 it('PAY-02 a decline, a challenge and a forged message record no money; a second card does', async () => {

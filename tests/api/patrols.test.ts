@@ -266,6 +266,8 @@ describe('answers at a checkpoint', () => {
           '“Pressure” needs a note. “Blue” is no answer to “State”. Question 999999 is not asked here.',
       },
     ])
+    const nowhere = await scan({ pointId: 999_999 })
+    expect([nowhere.status, Object.keys(nowhere.body['errors'] ?? {})]).toEqual([422, ['pointId']])
     expect(await listed('patrol-activity', { sessionId })).toEqual([])
   })
 

@@ -224,7 +224,7 @@ describe('registration', () => {
       lastName: '',
       email: 'nobody',
       contactNumber: '012-3456789',
-      workspaceCode: '\u0000',
+      workspaceCode: '\u0001',
     })
     expect([refused.status, refused.body['errors']]).toEqual([
       422,

@@ -12,7 +12,7 @@ import { Gate } from '../../platform/db/gate.ts'
 import { ApiError, busy, conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { cancelJob, holdJob, scheduleJob } from '../../platform/jobs.ts'
 import type { Registry } from '../access.ts'
-import { inCallersTerms } from '../dbErrors.ts'
+import { inCallersTerms } from '../../platform/db/refusals.ts'
 import type { HookTable } from '../hooks.ts'
 import { keepAnswer, keptAnswer } from '../idempotency.ts'
 import { dropNamed } from '../import/linking.ts'
@@ -122,7 +122,7 @@ export function makeLedger({ db, registry, hooks, writes, now }: LedgerOptions) 
       })
     } catch (error) {
       const kept = key && (await keptAnswer(db, caller, key.key, key.hash))
-      if (!kept) throw inCallersTerms(error, resource)
+      if (!kept) throw inCallersTerms(error)
       return answerOf.parse(JSON.parse(kept.body)).id
     }
     if (preview) await validateAll(wanted, made.id)
@@ -184,7 +184,7 @@ export function makeLedger({ db, registry, hooks, writes, now }: LedgerOptions) 
       })
     } catch (error) {
       const batch = await storedBatch(db.read(caller.clientId), caller.clientId, id)
-      const refusal = inCallersTerms(error, registry(batch.resource))
+      const refusal = inCallersTerms(error)
       if (batch.action !== 'import' || batch.state !== 'running' || !(refusal instanceof ApiError))
         throw error
       const message = reasonOf(registry(batch.resource), refusal)

@@ -7,7 +7,7 @@ import { ApiError, badRequest } from '../../platform/errors.ts'
 import { matching } from '../reads.ts'
 import { permit, reachedRows, readableFields, rowScope, type Permitted, type Registry } from '../access.ts'
 import { closedToChange } from '../checks.ts'
-import { inCallersTerms } from '../dbErrors.ts'
+import { inCallersTerms } from '../../platform/db/refusals.ts'
 import { Params } from '../params.ts'
 import { selectList } from '../query.ts'
 import { lookedUp, searchMembers } from '../search.ts'
@@ -107,7 +107,6 @@ export async function closedRecords(
  */
 export async function withoutCulprits<T>(
   tx: Tx,
-  resource: Resource,
   rows: readonly T[],
   work: (tx: Tx, rows: readonly T[]) => Promise<void>,
   leaveOut: (row: T, error: ApiError) => void,
@@ -115,12 +114,12 @@ export async function withoutCulprits<T>(
   try {
     return await tx.part((part) => work(part, rows))
   } catch (error) {
-    const refusal = inCallersTerms(error, resource)
+    const refusal = inCallersTerms(error)
     const [first] = rows
     if (!(refusal instanceof ApiError) || first === undefined) throw error
     if (rows.length === 1) return leaveOut(first, refusal)
   }
   const half = Math.ceil(rows.length / 2)
-  await withoutCulprits(tx, resource, rows.slice(0, half), work, leaveOut)
-  await withoutCulprits(tx, resource, rows.slice(half), work, leaveOut)
+  await withoutCulprits(tx, rows.slice(0, half), work, leaveOut)
+  await withoutCulprits(tx, rows.slice(half), work, leaveOut)
 }

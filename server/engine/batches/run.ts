@@ -79,7 +79,7 @@ export async function runChunk(
     }
   }
   if (whole && rows.length > 0) await makeNamed(tx, context)
-  if (rows.length > 0) await withoutCulprits(tx, resource, rows, work, leaveOut)
+  if (rows.length > 0) await withoutCulprits(tx, rows, work, leaveOut)
   await note(tx, batch.id, 'pending', [...outcomes.values()])
   return waiting.length === chunkSize || rows.length < waiting.length
 }

@@ -53,7 +53,7 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
     await putBack(part, context, standing, open, columns)
     for (const { position } of open) outcomes.set(position, { position, state: 'undone' })
   }
-  await withoutCulprits(tx, resource, rows, work, leaveOut)
+  await withoutCulprits(tx, rows, work, leaveOut)
   await note(tx, batch.id, 'done', [...outcomes.values()])
   return rows.length === chunkSize
 }

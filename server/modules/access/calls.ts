@@ -13,7 +13,6 @@ import { role } from '../../../src/resources/organization/role.resource.ts'
 import { roleAccess } from '../../../src/schema/calls/access.ts'
 import { permit } from '../../engine/access.ts'
 import { keyOf } from '../../engine/batches/routes.ts'
-import { inCallersTerms } from '../../engine/dbErrors.ts'
 import { serve } from '../../engine/module.ts'
 import { Params } from '../../engine/params.ts'
 import { matching } from '../../engine/reads.ts'
@@ -84,11 +83,7 @@ export const accessCalls = [
     // Whoever changes but their own role could give themselves everything.
     if (permit(caller, role, 'update') !== 'all') throw forbidden(codeFor(role.module, 'main', 'update'))
     const permissions = knownCodes(body.permissions)
-    try {
-      await write((tx) => writes.update(tx, caller, role, id, { permissions }, body.version))
-    } catch (error) {
-      throw inCallersTerms(error, role)
-    }
+    await write((tx) => writes.update(tx, caller, role, id, { permissions }, body.version))
     // Whoever may write roles need not be one who may read them.
     return { id, version: body.version + 1, permissions }
   }),

@@ -1,7 +1,6 @@
 import { employee } from '../../../src/resources/organization/employee.resource.ts'
 import { linkCandidatesOf, linkEmployee } from '../../../src/resources/organization/linkEmployee.calls.ts'
 import { mayDo } from '../../engine/batches/plan.ts'
-import { inCallersTerms } from '../../engine/dbErrors.ts'
 import { serve, type Registration } from '../../engine/module.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -93,12 +92,8 @@ export const linkCalls = [
 
   serve(linkEmployee, async ({ caller, params, body: { employeeId }, write }, { registration }) => {
     mayDo(caller, employee, 'approve', {})
-    try {
-      const given = { memberId: params.id, targetId: employeeId, proofsOf: proofsBy(registration) }
-      await write((tx) => link(tx, caller, given))
-    } catch (error) {
-      throw inCallersTerms(error, employee)
-    }
+    const given = { memberId: params.id, targetId: employeeId, proofsOf: proofsBy(registration) }
+    await write((tx) => link(tx, caller, given))
     // Whoever may update employees need not be one who may read them.
     return { id: employeeId }
   }),

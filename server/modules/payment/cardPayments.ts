@@ -3,6 +3,7 @@ import type { PaymentStatus } from '../../../src/domain/subscription.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import { answered, jsonBody } from '../../engine/resourceContract.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
+import { jsonText } from '../../platform/db/jsonText.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError, badRequest, notFound } from '../../platform/errors.ts'
 import { logEvent, nobody, standingChanged, writePlatform } from './platform.ts'
@@ -179,7 +180,7 @@ export async function cardWebhook(app: FastifyInstance, context: Context, cards:
         throw badRequest('stripe-signature', 'The message is not signed.')
       const told = await service.read(body, signature).catch((error: unknown) => {
         request.log.warn({ err: error }, 'a message of the card service was refused')
-        throw badRequest('stripe-signature', 'The signature is not good.')
+        throw badRequest('stripe-signature', 'The signature or the form of the message is not good.')
       })
       const { charge } = told
       const card = charge && (await cardOf(service, charge, context.log))
@@ -187,7 +188,7 @@ export async function cardWebhook(app: FastifyInstance, context: Context, cards:
         const [fresh] = await tx.query(
           `insert into payment_event (client_id, provider_id, type, payload) values ($1, $2, $3, $4)
            on conflict do nothing returning 1 as fresh`,
-          [tx.actor.clientId, told.id, told.type, JSON.stringify(told.payload)],
+          [tx.actor.clientId, told.id, told.type, jsonText(told.payload)],
         )
         if (!fresh) return
         const outcome = charge && (await takeCharge(tx, charge, card, context.now()))

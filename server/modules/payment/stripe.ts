@@ -1,6 +1,8 @@
 import { Stripe } from 'stripe'
 import { Big } from 'big.js'
+import { z } from 'zod'
 import type { Settings } from '../../platform/config.ts'
+import { holdsNul } from '../../platform/http/nulCharacters.ts'
 
 /** A card payment as the service tells of it; amounts as decimal text. */
 export interface Charge {
@@ -27,6 +29,13 @@ export interface Told {
   payload: unknown
   charge: Charge | undefined
 }
+
+const shortText = z.string().min(1).max(255)
+/** The parts of a message that are stored or calculated with. */
+const storableEvent = z
+  .looseObject({ id: shortText, type: shortText, data: z.looseObject({ object: z.looseObject({}) }) })
+  .refine((event) => !holdsNul(event))
+const storableIntent = z.object({ id: shortText, amount_received: z.int().nonnegative() })
 
 const idOf = (given: string | { id: string } | null | undefined) =>
   typeof given === 'string' ? given : given?.id
@@ -115,13 +124,15 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
         : undefined
     },
 
-    /** @throws where the signature is not the service's, or is older than five minutes */
+    /** @throws where the signature is not the service's or older than five minutes, or the message has another form */
     async read(body: Buffer, signature: string): Promise<Told> {
       const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
       const isIntent =
         event.type === 'payment_intent.succeeded' ||
         event.type === 'payment_intent.payment_failed' ||
         event.type === 'payment_intent.canceled'
+      storableEvent.parse(event)
+      if (isIntent) storableIntent.parse(event.data.object)
       return {
         id: event.id,
         type: event.type,

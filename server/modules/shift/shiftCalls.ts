@@ -7,8 +7,6 @@ import * as calls from '../../../src/resources/calendar/shift.calls.ts'
 import { shift } from '../../../src/resources/calendar/shift.resource.ts'
 import { readableFields } from '../../engine/access.ts'
 import { serve } from '../../engine/module.ts'
-import { inCallersTerms } from '../../engine/dbErrors.ts'
-import { shiftAssignment } from '../../../src/resources/calendar/shiftAssignment.resource.ts'
 import { notFound } from '../../platform/errors.ts'
 import { assessHeld } from '../roster/assess.ts'
 import { contractedMinutes } from '../roster/contracts.ts'
@@ -34,15 +32,6 @@ import {
   windowOf,
 } from './scheduling.ts'
 import { removeAssignments } from '../roster/clashAnswers.ts'
-
-/** A refusal of the database says of an assignment what it means. */
-const asAssignments = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    throw inCallersTerms(error, shiftAssignment)
-  }
-}
 
 /** How the calls of shifts are answered. */
 export const shiftCalls = [
@@ -139,7 +128,7 @@ export const shiftCalls = [
       )
       return planAssignments(tx, caller, await assessHeld(tx, wanted), body)
     })
-    return asAssignments(work)
+    return work
   }),
   serve(calls.removeUser, ({ caller, params, body, write }, { now }) => {
     mustReachAll(caller, 'SC', 'update')
@@ -165,13 +154,13 @@ export const shiftCalls = [
       filled && !preview
         ? await proposedIn(sql, caller.clientId, windowOf(filled), clock, settings.WEEKDAY_MASK)
         : () => false
-    return asAssignments(write((tx) => applyChanges(tx, caller, body.changes, body, isProposed)))
+    return write((tx) => applyChanges(tx, caller, body.changes, body, isProposed))
   }),
   serve(calls.shiftClashes, ({ caller, params, body, sql }, { now }) =>
     clashesOfMove(sql, caller.clientId, params.id, body, dayIn(now(), caller.timeZone)),
   ),
   serve(calls.copyWeek, ({ caller, body, write }, { now }) =>
-    asAssignments(write((tx) => copyWeek(tx, caller, { ...body, now: now() }))),
+    write((tx) => copyWeek(tx, caller, { ...body, now: now() })),
   ),
   serve(calls.publishShift, ({ caller, params, body, write }) => {
     mustReachAll(caller, 'SC', 'update')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { camel } from '../../../src/schema/names.ts'
 import { messages } from '../../../src/schema/messages.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError, badRequest, invalid } from '../errors.ts'
 
 /** What rules of the database say that refuse by an error code of their own; `column` names the field. */
 const sentences = { PV001: messages.notGranted, PV002: messages.grantClosed } as const
@@ -16,4 +16,54 @@ export function inWords(error: unknown): unknown {
     errors: { [camel(parsed.data.column)]: sentence },
     cause: error,
   })
+}
+
+const databaseError = z.object({
+  code: z.string(),
+  table: z.string().optional(),
+  constraint: z.string().optional(),
+  detail: z.string().optional(),
+})
+
+/** Values whose form no check has refused: too long, no date, no number of its type, or a text that cannot be stored. */
+const malformed = new Set(['22001', '22007', '22008', '22009', '22021', '22P02', '22P05'])
+
+/**
+ * Says in the caller's terms what the database refused. Names of constraints carry the column: `<table>_<column>_key` for
+ * uniques, `<table>_<column>_excl` for what may not overlap, `<table>_client_id_<column>_fkey` for references.
+ * @returns the error to throw instead, or the same one where it is none of the caller's making
+ */
+export function inCallersTerms(error: unknown): unknown {
+  const parsed = databaseError.safeParse(error)
+  if (!parsed.success || error instanceof ApiError) return error
+  const { code, table = '', constraint = '', detail = '' } = parsed.data
+  const fieldIn = (pattern: RegExp) => {
+    const column = constraint.replace(`${table}_`, '').match(pattern)?.[1]
+    return column ? camel(column) : 'root'
+  }
+  if (malformed.has(code)) return badRequest('root', messages.malformed)
+  switch (code) {
+    case '23505':
+      return invalid({ [fieldIn(/^(\w+)_key$/)]: messages.taken })
+    case '23503': {
+      // The record that a delete takes away is named by another table, which is no field of the caller's.
+      const isReferred = detail.includes('still referenced')
+      return invalid({
+        [isReferred ? 'root' : fieldIn(/^(?:client_id_)?(\w+)_fkey$/)]: messages.noSuchRecord,
+      })
+    }
+    case '23P01':
+      return invalid({ [fieldIn(/^(\w+)_excl$/)]: messages.overlaps })
+    case '22003':
+      return invalid({ root: messages.tooLarge })
+    case '57014':
+    case '55P03':
+    case '40P01':
+      return new ApiError(503, 'busy', 'The database is busy with this record; try again in a moment.', {
+        extra: { retryAfter: 1 },
+        cause: error,
+      })
+    default:
+      return error
+  }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { inCallersTerms } from '../db/refusals.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { ApiError, unavailable } from '../errors.ts'
 
@@ -9,9 +10,6 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 /** Whether an error says that a disk is full; what stores files hides the system's own error as the cause of its own. */
 const isFull = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && fullCodes.has(String(error.code))) || isFull(error.cause))
-
-/** The database gave up: on a lock that somebody else holds, on a statement that took too long, or on two that wait for each other. */
-const busyError = z.looseObject({ code: z.enum(['55P03', '57014', '40P01']) })
 
 const fastifyError = z.object({
   statusCode: z.number().int().min(400).max(499),
@@ -27,22 +25,17 @@ function refuse(reply: FastifyReply, { status, code, message, errors, extra }: A
 
 /** Every failure leaves in one form; what went wrong inside is logged under the request's id and never sent. */
 export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((thrown, request, reply) => {
     const requestId = request.id
-    if (error instanceof ApiError) return refuse(reply, error)
+    const error = inCallersTerms(thrown)
+    if (error instanceof ApiError) {
+      if (error !== thrown) request.log.warn({ err: thrown }, 'the database refused what no check had')
+      return refuse(reply, error)
+    }
     const known = fastifyError.safeParse(error)
     if (known.success) {
       const { statusCode, code, message } = known.data
       return reply.code(statusCode).send({ code, message, requestId })
-    }
-    if (busyError.safeParse(error).success) {
-      request.log.warn({ err: error }, 'request gave up waiting')
-      return reply.code(503).header('retry-after', '1').send({
-        code: 'busy',
-        message: 'The database is busy with these records; try again in a moment.',
-        retryAfter: 1,
-        requestId,
-      })
     }
     request.log.error({ err: error }, 'request failed')
     if (isUnavailable(error)) return refuse(reply, unavailable())

@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { maximumPasswordLength } from '../../../src/domain/password.ts'
+import { isPrintable } from '../../../src/domain/printable.ts'
 
 /*
  * Inputs of the operations, as amazon-cognito-identity-js sends them. Members that the pool has no use for
  * (UserContextData, ValidationData, AnalyticsMetadata) are passed over.
  */
-const name = z.string().min(1).max(254)
+const name = z.string().min(1).max(254).refine(isPrintable)
 const password = z.string().min(1).max(maximumPasswordLength)
 const token = z.string().min(1).max(8_192)
 const clientId = z.string().min(1).max(128)
 /** People copy codes with spaces in them. */
 const code = z.string().min(1).max(32)
-const attributes = z.array(z.object({ Name: z.string().max(64), Value: z.string().max(2_048) })).max(25)
+const attributes = z
+  .array(z.object({ Name: z.string().max(64), Value: z.string().max(2_048).refine(isPrintable) }))
+  .max(25)
 
 export const signUpInput = z.object({
   ClientId: clientId,

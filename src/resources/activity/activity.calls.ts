@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, inQuery } from '../../schema/call.ts'
+import { instant } from '../../schema/days.ts'
 
 /** Types of activities (spec 3): three of the clock, and all others. */
 export const activityTypes = { clockIn: 1, clockOut: 2, interval: 3, general: 4 } as const
@@ -48,7 +49,7 @@ export const activities = defineCall({
     end: z.optional(inQuery.day),
     pin,
     user: pin,
-    before: z.optional(z.iso.datetime({ offset: true })),
+    before: z.optional(instant),
   }),
   answer: z.object({ rows: z.array(activity), more: z.boolean() }),
 })

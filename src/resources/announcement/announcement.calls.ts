@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../schema/call.ts'
+import { instant } from '../../schema/days.ts'
 import { announcement } from './announcement.resource.ts'
 
 export const archiveAnnouncement = defineCall({
@@ -91,7 +92,7 @@ export const broadcast = defineCall({
     body: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)),
     priority: z.enum(['normal', 'important', 'urgent']),
     requireAck: z.boolean(),
-    expireAt: z.nullable(z.iso.datetime({ offset: true })),
+    expireAt: z.nullable(instant),
     /** Companies; none means all of them. */
     clientIds: z.array(z.int().check(z.positive())).check(z.maxLength(1_000)),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { punchTypes } from '../../domain/workedTime.ts'
 import { defineCall, inQuery } from '../../schema/call.ts'
+import { instant } from '../../schema/days.ts'
 import { clocking } from './clocking.resource.ts'
 import { wire } from './shapes.ts'
 
@@ -8,7 +9,7 @@ const reading = { module: 'TS', action: 'read' } as const
 const pin = z.optional(inQuery.idOrAll)
 const days = { start: inQuery.day, end: inQuery.day }
 const minutes = z.number()
-const instant = z.nullable(z.string())
+const shownInstant = z.nullable(z.string())
 
 /** One line of the timesheet; without an id somebody was planned and has not come. Times are instants in UTC. */
 export const timesheetLine = z.object({
@@ -18,10 +19,10 @@ export const timesheetLine = z.object({
   pinId: z.number(),
   workDate: z.string(),
   assignmentId: z.nullable(z.number()),
-  plannedIn: instant,
-  plannedOut: instant,
-  clockIn: instant,
-  clockOut: instant,
+  plannedIn: shownInstant,
+  plannedOut: shownInstant,
+  clockIn: shownInstant,
+  clockOut: shownInstant,
   breakMin: z.nullable(z.number()),
   workedMin: minutes,
   normalMin: minutes,
@@ -34,8 +35,8 @@ export const timesheetLine = z.object({
   status: z.string(),
   absent: z.boolean(),
   reason: z.nullable(z.string()),
-  originalIn: instant,
-  originalOut: instant,
+  originalIn: shownInstant,
+  originalOut: shownInstant,
 })
 export type TimesheetLine = z.infer<typeof timesheetLine>
 
@@ -152,8 +153,6 @@ const numbered = { 1: 'in', 2: 'out', 3: 'interval' } as const
 export const punchTypeOf = (type: (typeof punchTypes)[number] | 1 | 2 | 3) =>
   typeof type === 'number' ? numbered[type] : type
 
-const moment = z.iso.datetime({ offset: true })
-
 export const sendPunch = defineCall({
   method: 'POST',
   path: 'attendance/event',
@@ -165,10 +164,10 @@ export const sendPunch = defineCall({
   body: z.strictObject({
     type: z.union([z.enum(punchTypes), z.literal([1, 2, 3])]),
     /** When it was made and, of one that waited, when it was sent: both by the clock of the device. */
-    deviceAt: moment,
-    sentAt: z.optional(moment),
+    deviceAt: instant,
+    sentAt: z.optional(instant),
     /** When it was made by the server's clock, as far as the device knew that. */
-    at: z.optional(moment),
+    at: z.optional(instant),
     offline: z.optional(z.boolean()),
     timeZone: z.optional(z.string().check(z.maxLength(60))),
     latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),

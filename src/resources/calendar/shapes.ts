@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { clashKinds } from '../../domain/clashes.ts'
+import { day } from '../../schema/days.ts'
 
 /** Days whose shifts, lines or punches are answered at once. */
 export const mostShownDays = 62
 
 const id = z.int().check(z.positive())
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** A shift as calendars and rosters show it; its weekdays by their ISO number beside the mask that they make. */
 export const shownShift = z.object({

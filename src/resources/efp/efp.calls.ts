@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { countedHours, payBases } from '../../domain/payRates.ts'
 import { defineCall, inQuery } from '../../schema/call.ts'
+import { day } from '../../schema/days.ts'
 import { efpPeriod } from './efpPeriod.resource.ts'
 import { efpRow } from './efpRow.resource.ts'
 
@@ -12,9 +13,8 @@ const nationality = z.optional(z.string().check(z.regex(/^(-1|[A-Z]{2})$/)))
 /** The nationality that is asked for; undefined where all are. */
 export const oneNationality = (asked: string | undefined) => (asked === '-1' ? undefined : asked)
 /** A day, or -1 for the first or last of this month. */
-const dayOrAll = z.optional(z.string().check(z.regex(/^(-1|\d{4}-\d{2}-\d{2})$/)))
+const dayOrAll = z.optional(z.union([z.literal('-1'), day]))
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const id = z.int().check(z.positive())
 const amount = z.string()
 const decimal = z.string().check(z.regex(/^\d{1,8}(\.\d{1,4})?$/, 'This is not an amount.'))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../schema/call.ts'
 import { mostIncidentMedia } from '../../schema/limits.ts'
 import { openedWork } from '../../schema/calls/workDetail.ts'
+import { instant } from '../../schema/days.ts'
 import { offlineKey, place } from '../patrol/patrol.calls.ts'
 import { incident } from './incident.resource.ts'
 
@@ -20,7 +21,7 @@ export const reportIncident = defineCall({
     description: z.optional(z.string().check(z.maxLength(10_000))),
     incidentTypeId: z.optional(id),
     severity: z.optional(z.enum(['info', 'low', 'medium', 'high', 'critical'])),
-    occurredAt: z.iso.datetime({ offset: true }),
+    occurredAt: instant,
     offlineKey,
     ...place,
     locationNote: z.optional(z.string().check(z.maxLength(200))),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 import { scanFlags } from '../../domain/patrol.ts'
 import { labelsBody } from '../../schema/calls/documents.ts'
+import { instant } from '../../schema/days.ts'
 import { patrolPoint } from './patrolPoint.resource.ts'
 import { patrolSession } from './patrolSession.resource.ts'
 
 const id = z.int().check(z.positive())
-const instant = z.iso.datetime({ offset: true })
 const nullable = { text: z.nullable(z.string()), number: z.nullable(z.number()) }
 const reason = z.optional(z.string().check(z.trim(), z.maxLength(200)))
 /** Made by the device, so that what it sends again counts once. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '../../domain/dates.ts'
 import { defineCall } from '../../schema/call.ts'
+import { day, month } from '../../schema/days.ts'
 import { contract } from './contract.resource.ts'
 import { pin } from './pin.resource.ts'
 
@@ -33,15 +33,13 @@ export const togglePin = defineCall({
   of: { resource: pin, action: 'update' },
   body: z.strictObject({
     status: z.optional(z.enum(['active', 'suspended', 'ended'])),
-    endDate: z.optional(z.string().check(z.refine(isCalendarDay, 'Write a day like 2026-12-31.'))),
+    endDate: z.optional(day),
     statusReason: z.optional(z.string().check(z.maxLength(500))),
   }),
   answer: z.object({ id: z.int(), status: z.string() }),
 })
 
 const decimal = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Write a number like 1250.50.'))
-const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write a month like 2026-12.'))
-
 /** One month of a contract: what it asks for, which is its own where somebody has set it for that month. */
 const target = z.object({
   month: z.string(),
@@ -96,7 +94,7 @@ export const renewContract = defineCall({
   of: { resource: contract, action: 'update' },
   body: z.strictObject({
     contractNo: z.string().check(z.minLength(1), z.maxLength(40)),
-    endDate: z.string().check(z.refine(isCalendarDay, 'Write a day like 2026-12-31.')),
+    endDate: day,
     upliftPct: z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'Write a number like 3.5.')),
   }),
   answer: z.object({ id: z.int() }),

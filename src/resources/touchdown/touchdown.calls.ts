@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, inQuery } from '../../schema/call.ts'
+import { instant, month } from '../../schema/days.ts'
 import { offlineKey, place } from '../patrol/patrol.calls.ts'
 import { touchdownActivity } from './touchdownActivity.resource.ts'
 
 const id = z.int().check(z.positive())
-const instant = z.iso.datetime({ offset: true })
 const text = z.optional(z.string().check(z.maxLength(2_000)))
 
 const touched = z.object({
@@ -59,7 +59,7 @@ const cell = z.object({
 export type MatrixCell = z.infer<typeof cell>
 
 const ofMonth = z.strictObject({
-  month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+  month: month,
   pin: z.optional(inQuery.idOrAll),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { day } from '../days.ts'
 import { dashboardPeriod } from './dashboard.ts'
 
 /** Facilities that the table of the analytics names at most; its `total` says how many have feedback. */
@@ -8,7 +9,6 @@ export const lowestShown = 10
 /** Stars up to which a rating is poor. */
 export const poorStars = 2
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const count = z.int().check(z.nonnegative())
 const figure = z.nullable(z.number())
 const id = z.int().check(z.positive())

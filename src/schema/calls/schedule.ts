@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+import { day } from '../days.ts'
 
 /** Dates asked for at most: those of a planner's year. */
 export const mostDates = 400

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { day } from '../days.ts'
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const id = z.int().check(z.positive())
 const count = z.int().check(z.nonnegative())
 

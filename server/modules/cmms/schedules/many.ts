@@ -8,7 +8,6 @@ import { schedule } from '../../../../src/resources/cmms/schedule.resource.ts'
 import type { Generated, Shifted } from '../../../../src/schema/calls/schedule.ts'
 import { snake } from '../../../../src/schema/names.ts'
 import { writableNames } from '../../../../src/schema/resource.ts'
-import { inCallersTerms } from '../../../engine/dbErrors.ts'
 import { serve } from '../../../engine/module.ts'
 import { reachedRow } from '../../../engine/reads.ts'
 import type { Writes } from '../../../engine/writes.ts'
@@ -193,11 +192,7 @@ export const manyScheduleCalls = [
     return answers
   }),
 
-  serve(copySchedule, async ({ caller, params, body, write }, { writes }) => {
-    try {
-      return { ids: await write((tx) => copyTo(tx, writes, caller, params.id, body.pinIds)) }
-    } catch (error) {
-      throw inCallersTerms(error, schedule)
-    }
-  }),
+  serve(copySchedule, async ({ caller, params, body, write }, { writes }) => ({
+    ids: await write((tx) => copyTo(tx, writes, caller, params.id, body.pinIds)),
+  })),
 ]

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { isCalendarDay, isInstant } from '../domain/dates.ts'
+import { messages } from './messages.ts'
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const day = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, messages.date), z.refine(isCalendarDay, messages.date))
+
+/** A month, `YYYY-MM`. */
+export const month = z.string().check(
+  z.regex(/^\d{4}-\d{2}$/, 'Write a month like 2026-12.'),
+  z.refine((text) => isCalendarDay(`${text}-01`), 'Write a month like 2026-12.'),
+)
+
+/** A point in time in ISO 8601, in any offset from UTC. */
+export const instant = z.iso
+  .datetime({ offset: true, error: messages.instant })
+  .check(z.refine(isInstant, messages.instant))
