@@ -297,3 +297,32 @@ it('PERM-04 every call of vendors needs its permission, and a day that is none i
   const unknown = await portal.call(client.token, 'GET', '/api/vms/dashboard?day=today')
   expect([unknown.status, unknown.body['errors']]).toMatchObject([400, { day: expect.any(String) }])
 })
+
+it('VMS-01 allows ten wrong workspace codes per address, person and company in all calls together', async () => {
+  const company = await portal.company('Guessing')
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => portal.member(company, allCodes)))
+  const stranger = await portal.member(await portal.company('Elsewhere'), allCodes)
+  const made = await createSample(portal, first ?? client, vendor)
+  const attempt = async (member: Member | undefined, address: string, call: 'link' | 'join') => {
+    const answer = await portal.app.inject({
+      method: call === 'link' ? 'PUT' : 'POST',
+      url: call === 'link' ? `/api/vms/vendor/${made.id}/workspace` : '/api/register/join',
+      remoteAddress: address,
+      headers: { authorization: `Bearer ${member?.token ?? ''}` },
+      payload: { workspaceCode: `NO-${address}` },
+    })
+    return answer.statusCode
+  }
+  const statuses: number[] = []
+  for (let index = 0; index < 10; index += 1)
+    statuses.push(await attempt(index % 2 ? first : second, `10.7.0.${index}`, index < 5 ? 'link' : 'join'))
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 422))
+  for (let index = 0; index < 5; index += 1)
+    statuses.push(await attempt(second, `10.7.1.${index}`, 'link'), await attempt(third, '10.7.2.1', 'link'))
+  expect(statuses.slice(10)).toEqual([422, 422, 422, 422, 422, 429, 429, 429, 429, 429])
+  expect(await attempt(third, '10.7.9.1', 'join')).toBe(422)
+  for (let index = 0; index < 10; index += 1) await attempt(stranger, '10.7.3.1', 'join')
+  expect([await attempt(stranger, '10.7.9.2', 'join'), await attempt(first, '10.7.3.1', 'join')]).toEqual([
+    429, 429,
+  ])
+})

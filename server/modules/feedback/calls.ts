@@ -6,10 +6,7 @@ import { lookUp, lookUpPin, visitorOf } from './visited.ts'
 
 /** The calls of the public feedback page (spec 7). What they tell is what the page shows, and no more. */
 export const feedbackCalls = [
-  serve(
-    visitedFacility,
-    async ({ params, request }, context) => (await lookUp(visitorOf(request, context), params.id)).facility,
-  ),
+  serve(visitedFacility, ({ params, request }, context) => lookUp(visitorOf(request, context), params.id)),
 
   serve(visitedPin, ({ params, request }, context) => lookUpPin(visitorOf(request, context), params.id)),
 

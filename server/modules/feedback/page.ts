@@ -176,14 +176,10 @@ const notice = (context: PageContext, path: string, title: string, lead: Html, f
 
 const said = (lead: string) => html`<p class="lead">${lead}</p>`
 
-/** The facility takes no feedback (spec 5). */
-export const closedView = (context: PageContext): View =>
-  notice(context, '/feedback', feedbackTexts[context.locale].closed, placeOf(context.facility))
-
-/** The code leads to no facility: nothing is asked for that could not be sent. */
-export const unknownView = (context: PageContext): View => {
-  const { unknown, unknownLead } = feedbackTexts[context.locale]
-  return notice(context, '/feedback', unknown, said(unknownLead))
+/** The facility takes no feedback (spec 5), or there is none: the two look the same. */
+export const closedView = (context: PageContext): View => {
+  const { closed, closedLead } = feedbackTexts[context.locale]
+  return notice(context, '/feedback', closed, said(closedLead))
 }
 
 /** For whoever came without a code. */

@@ -4,12 +4,11 @@ import { z } from 'zod'
 import { linkTokenForm } from '../../platform/auth/linkToken.ts'
 import { ApiError } from '../../platform/errors.ts'
 import {
-  closedView,
   formView,
   thanksView,
   typedNames,
   codelessView,
-  unknownView,
+  closedView,
   type FormState,
   type PageContext,
   type View,
@@ -48,14 +47,14 @@ const facilityIdOf = (id: string | undefined) => (id && /^[1-9]\d{0,14}$/.test(i
 function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: string) {
   async function contextOf(
     request: FastifyRequest,
-  ): Promise<PageContext & { id: number | undefined; unknown: boolean; coded: boolean }> {
+  ): Promise<PageContext & { id: number | undefined; coded: boolean }> {
     const { id: given, lang, track } = query.parse(request.query)
     const id = facilityIdOf(given)
-    const visited = await lookUp(visitorOf(request, options), id)
+    const facility = await lookUp(visitorOf(request, options), id)
     return {
       id,
       coded: given !== undefined,
-      ...visited,
+      facility,
       track,
       locale: localeFor(lang, request.headers['accept-language']),
     }
@@ -74,9 +73,8 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
   app.get('/feedback', { config: open }, async (request, reply) => {
     const context = await contextOf(request)
     if (!context.coded) return show(reply, context, codelessView(context))
-    if (context.unknown) return show(reply.code(404), context, unknownView(context))
-    const closed = context.facility.qrstatus === false
-    return show(reply, context, closed ? closedView(context) : formView(context, empty()))
+    if (context.facility.qrstatus === false) return show(reply.code(404), context, closedView(context))
+    return show(reply, context, formView(context, empty()))
   })
 
   app.get('/feedback-response', { config: open }, async (request, reply) => {
@@ -92,7 +90,6 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
       return show(reply.code(500), context, formView(context, { ...state, failure: text.failed }))
     }
     void reply.code(error.status)
-    if (error.status === 404) return show(reply, context, unknownView(context))
     if (error.code === 'not_accepting') return show(reply, context, closedView(context))
     const wait = error.extra?.['retryAfter']
     if (typeof wait === 'number') {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { feedbackBody } from '../../../src/resources/cmms/feedback.calls.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
-import { ApiError, notFound } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { parseBody } from '../../platform/http/requests.ts'
 import { addressBucket, admit, refund, secondsLeft, type Limit } from '../../platform/identity/limits.ts'
 import { considerWork } from '../cmms/triggers.ts'
 import { linkForFeedback } from '../cmms/track/links.ts'
 import { starsOf } from '../cmms/facilityFeedback.hooks.ts'
-import { findFacility, mayLook, type Looking } from './visited.ts'
+import { visitFacility, type Looking } from './visited.ts'
 import { feedbackTexts } from './texts.ts'
 
 const hour = 3_600_000
@@ -33,7 +33,7 @@ const values = z.object({
   rating: z.string().nullish(),
 })
 
-/** 409: the company takes no feedback about the facility now (spec 5). */
+/** 409: no feedback is taken about the facility, or there is none (spec 5). */
 const notAccepting = () => new ApiError(409, 'not_accepting', feedbackTexts.en.closed)
 
 const tooMany = (retryAfter: number) =>
@@ -57,18 +57,17 @@ export interface Submission {
  * Keeps a visitor's feedback in the company whose facility it is about; the company is the facility's, never one that the
  * visitor names.
  * @returns the token by which the visitor follows the work request that it will open, where it opens one
- * @throws 422 with messages by field, 404, 409 where no feedback is taken, 429 with the seconds to wait
+ * @throws 422 with messages by field, 409 where no feedback is taken, 429 with the seconds to wait
  */
 export async function submitFeedback(
   looking: Looking,
   { address, given, key }: Submission,
 ): Promise<string | undefined> {
   const { facilityId, name, mobileNo, feedback, rating } = values.parse(parseBody(feedbackBody, given))
-  if (!(await mayLook(looking, address, `facility ${facilityId}`))) throw tooMany(hour / 1_000)
   const { db, secrets } = looking
-  const facility = await findFacility(db, facilityId)
-  if (!facility) throw notFound()
-  if (!facility.qrstatus) throw notAccepting()
+  const facility = await visitFacility(looking, address, facilityId)
+  if (facility === 'tooMany') throw tooMany(hour / 1_000)
+  if (!facility) throw notAccepting()
 
   const counting = { sql: db.system, secrets, now: Date.now() }
   const bucket = addressBucket(address)

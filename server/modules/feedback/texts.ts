@@ -19,8 +19,7 @@ const en = {
     'You have sent feedback here several times. You can send more in {minutes} min; what you typed is kept.',
   closed: 'Sorry, we are not accepting any feedback at the moment',
   codelessLead: 'Scan the QR code at the place that you want to tell us about.',
-  unknown: 'This code leads to no place',
-  unknownLead:
+  closedLead:
     'The label may be an old one, or you have opened many of them. Scan it again in an hour, or tell the people who look after this place.',
   thanks: 'Thank you for your feedback!',
   thanksLead: 'It has reached the people who look after this place.',
@@ -51,8 +50,7 @@ const ms: FeedbackTexts = {
     'Anda telah menghantar maklum balas di sini beberapa kali. Anda boleh menghantar lagi dalam {minutes} min; apa yang anda taip disimpan.',
   closed: 'Maaf, kami tidak menerima sebarang maklum balas buat masa ini',
   codelessLead: 'Imbas kod QR di tempat yang ingin anda maklumkan.',
-  unknown: 'Kod ini tidak membawa ke mana-mana tempat',
-  unknownLead:
+  closedLead:
     'Label ini mungkin sudah lama, atau anda telah membuka banyak label. Imbas semula dalam masa sejam, atau beritahu mereka yang menjaga tempat ini.',
   thanks: 'Terima kasih atas maklum balas anda!',
   thanksLead: 'Ia telah sampai kepada mereka yang menjaga tempat ini.',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
-import { addressBucket, admit, forgive, type Limit } from '../../platform/identity/limits.ts'
+import { addressBucket, admit, forgive, placeGuesses, type Limit } from '../../platform/identity/limits.ts'
 import type { Secrets } from '../../platform/identity/secrets.ts'
 
 /** What looking up needs: the database, and the key that limits are counted by. */
@@ -25,35 +25,21 @@ export const visitorOf = ({ ip, log }: FastifyRequest, { db, secrets }: Looking)
   onFailure: (error) => log.error({ err: error }, 'facility or pin not looked up'),
 })
 
-const minute = 60_000
-const hour = 60 * minute
+const hour = 3_600_000
 
-/** A facility or pin counts once an hour, however often it is looked at. */
+/** A site counts once an hour, however often it and its facilities are looked at. */
 const firstLook: Limit = { name: 'place', free: 1, firstWait: hour, longestWait: hour, memory: hour }
 
 /**
- * Facilities and pins that one address learns of. Their numbers follow one another and stand on printed labels, so that
- * whoever counts could learn of every customer's; a whole site that shares an address has fewer.
+ * Whether an address may see a site: one that it saw in the last hour, or another within the limit. Numbers on printed labels
+ * follow one another: without the limit, counting would show every customer. A number without a site counts as one.
  */
-const placesOfAddress: Limit = {
-  name: 'places-of-address',
-  free: 100,
-  firstWait: minute,
-  longestWait: hour,
-  memory: hour,
-}
-
-/** Whether somebody may look at a facility or pin: one that they have seen lately, or another within the limit. */
-export async function mayLook(
-  { db, secrets }: Looking,
-  address: string,
-  place: `${'facility' | 'pin'} ${number}`,
-): Promise<boolean> {
+async function maySee({ db, secrets }: Looking, address: string, place: string): Promise<boolean> {
   const counting = { sql: db.system, secrets, now: Date.now() }
   const bucket = addressBucket(address)
   const look = `${bucket} ${place}`
   if (!(await admit(counting, firstLook, look))) return true
-  if (await admit(counting, placesOfAddress, bucket)) return true
+  if (await admit(counting, placeGuesses, bucket)) return true
   await forgive(counting, firstLook, look)
   return false
 }
@@ -63,6 +49,7 @@ export interface VisitedFacility {
   id: number
   name: string
   location: string
+  /** Whether it takes feedback; null where that could not be found out. */
   qrstatus: boolean | null
   /** Its site, by id and name. */
   pin: number | null
@@ -76,7 +63,6 @@ interface Found {
   clientId: number
   name: string
   location: string
-  qrstatus: boolean
   pin: number
 }
 
@@ -93,14 +79,21 @@ const asVisitor = <T extends object>(
     return found
   })
 
-/** The facility of that id, whichever company it is of. */
-export const findFacility = (db: Database, id: number): Promise<Found | undefined> =>
-  asVisitor(
-    db,
+/**
+ * The facility of that id, whichever company it is of. One that takes no feedback is as one that does not exist: nothing of it
+ * is shown to those who count.
+ * @returns 'tooMany' where the address has seen too many sites
+ */
+export async function visitFacility(looking: Looking, address: string, id: number) {
+  const found = await asVisitor<Found>(
+    looking.db,
     'app.facility',
     id,
-    'select client_id as "clientId", name, location, qrstatus, pin_id as pin from facility where id = $1 and deleted_at is null',
+    'select client_id as "clientId", name, location, pin_id as pin from facility where id = $1 and qrstatus and deleted_at is null',
   )
+  const isSeen = await maySee(looking, address, found ? `pin ${found.pin}` : `facility ${id}`)
+  return isSeen ? found : 'tooMany'
+}
 
 /** The pin of that id, whichever company it is of. */
 const findPin = (db: Database, id: number) =>
@@ -143,36 +136,25 @@ async function companyOf(db: Database, clientId: number | undefined, onFailure: 
   return found?.[0] ?? noCompany
 }
 
-/** What was found of a facility; `unknown` where there is none or the visitor has looked at too many, which they cannot tell apart. */
-export interface Visited {
-  facility: VisitedFacility
-  unknown: boolean
-}
-
 /**
  * What the public page shows. A facility, site or company that cannot be looked up, for whatever reason, leaves its part
  * empty (spec 8).
  */
-export async function lookUp(visitor: Visitor, id: number | undefined): Promise<Visited> {
+export async function lookUp(visitor: Visitor, id: number | undefined): Promise<VisitedFacility> {
   const { db, onFailure } = visitor
   const find = async (facility: number) =>
-    (await mayLook(visitor, visitor.address, `facility ${facility}`))
-      ? ((await findFacility(db, facility)) ?? 'unknown')
-      : 'unknown'
-  const found = id === undefined ? 'unknown' : await attempt(() => find(id), onFailure)
-  const facility = found === 'unknown' ? undefined : found
+    (await visitFacility(visitor, visitor.address, facility)) ?? 'closed'
+  const found = id === undefined ? 'closed' : await attempt(() => find(id), onFailure)
+  const facility = typeof found === 'object' ? found : undefined
   const site = facility && (await attempt(() => findPin(db, facility.pin), onFailure))
   return {
-    facility: {
-      id: id ?? 0,
-      name: facility?.name ?? '',
-      location: facility?.location ?? '',
-      qrstatus: facility?.qrstatus ?? null,
-      pin: facility?.pin ?? null,
-      site: site?.name ?? '',
-      ...(await companyOf(db, facility?.clientId, onFailure)),
-    },
-    unknown: found === 'unknown',
+    id: id ?? 0,
+    name: facility?.name ?? '',
+    location: facility?.location ?? '',
+    qrstatus: found === undefined ? null : facility !== undefined,
+    pin: facility?.pin ?? null,
+    site: site?.name ?? '',
+    ...(await companyOf(db, facility?.clientId, onFailure)),
   }
 }
 
@@ -180,7 +162,7 @@ export async function lookUp(visitor: Visitor, id: number | undefined): Promise<
 export async function lookUpPin(visitor: Visitor, id: number) {
   const { db, onFailure } = visitor
   const find = async () =>
-    (await mayLook(visitor, visitor.address, `pin ${id}`)) ? findPin(db, id) : undefined
+    (await maySee(visitor, visitor.address, `pin ${id}`)) ? findPin(db, id) : undefined
   const pin = await attempt(find, onFailure)
   return { id, ...(await companyOf(db, pin?.clientId, onFailure)) }
 }

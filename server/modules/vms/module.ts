@@ -39,8 +39,8 @@ export const vmsModule = defineModule({
     serve(evidencePhoto, ({ caller, params, reply }, { db, storage, now }) =>
       sendPhoto({ db, caller, now: now() }, storage, params, reply),
     ),
-    serve(linkVendor, ({ caller, params, body }, { db }) =>
-      linkWorkspace(db, caller, params.id, body.workspaceCode),
+    serve(linkVendor, ({ caller, params, body, request }, context) =>
+      linkWorkspace(context, { caller, address: request.ip }, params.id, body.workspaceCode),
     ),
     serve(unlinkVendor, ({ caller, params }, { db }) => unlinkWorkspace(db, caller, params.id)),
   ],

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { ModuleContext } from '../../engine/module.ts'
+import { workspaceNamed } from '../../engine/workspaceCodes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 
-const company = z.object({ id: z.number(), name: z.string() })
 const named = z.object({ name: z.string() })
 
 /** @throws 409 while PINs are with the vendor: they would be with nobody */
@@ -24,14 +25,17 @@ const note = (tx: Tx, vendorId: number, name: string | null) =>
   )
 
 /** Says which workspace a vendor is. @throws 422 naming the code where no other company has it */
-export async function linkWorkspace(db: Database, caller: Caller, vendorId: number, workspaceCode: string) {
-  const [row] = await db.system.query('select id, name from client where workspace_code = $1', [
-    workspaceCode.toUpperCase(),
-  ])
-  const found = row && company.parse(row)
+export async function linkWorkspace(
+  context: Pick<ModuleContext, 'db' | 'secrets' | 'now'>,
+  { caller, address }: { caller: Caller; address: string },
+  vendorId: number,
+  workspaceCode: string,
+) {
+  const subjects = [caller.personId, `company ${caller.clientId}`]
+  const found = await workspaceNamed(context, { address, subjects }, workspaceCode)
   if (!found || found.id === caller.clientId)
     throw invalid({ workspaceCode: 'No other workspace has this code.' })
-  return db.write(caller, async (tx) => {
+  return context.db.write(caller, async (tx) => {
     const [other] = await tx.query(
       `select v.name from vendor_workspace w join vendor v on v.client_id = w.client_id and v.id = w.vendor_id
        where w.client_id = $1 and w.vendor_client_id = $2 and w.vendor_id <> $3`,

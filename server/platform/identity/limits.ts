@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Sql } from '../db/sql.ts'
+import { tooManyTries } from '../errors.ts'
 import type { Secrets } from './secrets.ts'
 
 const second = 1000
@@ -79,14 +80,10 @@ export const registrationsOfAccount: Limit = {
   memory: hour,
 }
 
-/** Workspace codes that do not exist, from one address: nobody finds a company's code by trying. */
-export const wrongWorkspaceCodes: Limit = {
-  name: 'workspace-code',
-  free: 20,
-  firstWait: minute,
-  longestWait: hour,
-  memory: hour,
-}
+/** Guesses at what names another company: workspace codes, and the numbers of public places. */
+const guesses: Omit<Limit, 'name'> = { free: 10, firstWait: minute, longestWait: hour, memory: hour }
+export const workspaceCodeGuesses: Limit = { ...guesses, name: 'workspace-code' }
+export const placeGuesses: Limit = { ...guesses, name: 'places-of-address' }
 
 /** Database, key and clock (milliseconds) that counting needs. */
 export interface Counting {
@@ -141,6 +138,26 @@ export async function refund(counting: Counting, limit: Limit, subject: string):
     `update identity_attempt set attempts = greatest(attempts - 1, 0), blocked_until = null where key = $1`,
     [key(counting, limit, subject)],
   )
+}
+
+/**
+ * Lets a guess reach its check while each of its subjects, such as the address and the person, has guesses left. A right one
+ * does not count.
+ * @returns what the check finds; undefined where the guess is wrong
+ * @throws 429 with the seconds to wait
+ */
+export async function guess<T>(
+  counting: Counting,
+  limit: Limit,
+  subjects: readonly string[],
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (const subject of subjects)
+    if (!(await admit(counting, limit, subject)))
+      throw tooManyTries(await secondsLeft(counting, limit, subject))
+  const found = await check()
+  if (found !== undefined) for (const subject of subjects) await refund(counting, limit, subject)
+  return found
 }
 
 /** Forgets what was counted for the subject. */

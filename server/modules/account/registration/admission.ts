@@ -17,7 +17,7 @@ export function registrationOf({ registration }: ModuleContext) {
 }
 
 /** Counts an attempt. @throws 429 while the subject has to wait */
-export async function admitted(context: ModuleContext, limit: Limit, subject: string) {
+async function admitted(context: ModuleContext, limit: Limit, subject: string) {
   const counting = registrationOf(context).counting()
   if (!(await admit(counting, limit, subject))) {
     throw tooManyTries(await secondsLeft(counting, limit, subject))

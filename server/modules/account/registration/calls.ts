@@ -11,18 +11,15 @@ import {
 import { refusals } from '../../../../src/domain/registration.ts'
 import { serve, type ModuleContext } from '../../../engine/module.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
-import { refund, wrongWorkspaceCodes } from '../../../platform/identity/limits.ts'
 import { readLogin } from '../../../platform/identity/login.ts'
-import { admitted, admittedFor, callerAt, registrationOf } from './admission.ts'
-import { completeRegistration, join, keepRegistration, workspaceOf } from './pending.ts'
+import { workspaceNamed } from '../../../engine/workspaceCodes.ts'
+import { admittedFor, callerAt, registrationOf } from './admission.ts'
+import { completeRegistration, join, keepRegistration } from './pending.ts'
 
-async function workspace(context: ModuleContext, request: FastifyRequest, code: string) {
-  const { address } = callerAt(request)
-  await admitted(context, wrongWorkspaceCodes, address)
-  const workspaceId = await workspaceOf(context.db, code)
-  if (workspaceId === undefined) throw invalid({ workspaceCode: refusals.unknownWorkspace })
-  await refund(registrationOf(context).counting(), wrongWorkspaceCodes, address)
-  return workspaceId
+async function workspace(context: ModuleContext, request: FastifyRequest, userUuid: string, code: string) {
+  const found = await workspaceNamed(context, { address: request.ip, subjects: [userUuid] }, code)
+  if (!found) throw invalid({ workspaceCode: refusals.unknownWorkspace })
+  return found.id
 }
 
 const unknownAccount = () =>
@@ -39,7 +36,9 @@ export const registrationCalls = [
     await admittedFor(context, request, userUuid)
     const account = await registrationOf(context).signUps.find(contactNumber, userUuid)
     if (!account) throw unknownAccount()
-    const workspaceId = body.workspaceCode ? await workspace(context, request, body.workspaceCode) : undefined
+    const workspaceId = body.workspaceCode
+      ? await workspace(context, request, userUuid, body.workspaceCode)
+      : undefined
     const email = body.email || undefined
     const person = { id: account, firstName, lastName, contactNumber, email }
     await keepRegistration(context.db, { person, workspaceId }, true)
@@ -89,7 +88,7 @@ export const registrationCalls = [
   serve(joinCompany, async ({ session: { userUuid }, body, request }, context) => {
     await admittedFor(context, request, userUuid)
     await completeRegistration(context.db, userUuid)
-    await join(context.db, userUuid, await workspace(context, request, body.workspaceCode))
+    await join(context.db, userUuid, await workspace(context, request, userUuid, body.workspaceCode))
     return { ok: true }
   }),
 ]

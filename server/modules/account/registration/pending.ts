@@ -29,15 +29,6 @@ export interface Registration {
   company?: z.infer<typeof companyAsked>
 }
 
-/** The company of a workspace code, in any case of letters. */
-export async function workspaceOf(db: Database, code: string): Promise<number | undefined> {
-  const [company] = await db.system.query<{ id: number }>(
-    'select id from client where upper(workspace_code) = upper($1)',
-    [code],
-  )
-  return company?.id
-}
-
 /**
  * Keeps a registration until its account is confirmed. Nothing else comes of it before: neither a person nor an employment;
  * and somebody who is a person already is none who registers.
