@@ -24,6 +24,8 @@ export interface Transition {
   confirm?: true
   /** It is for several records at once, after a preview: a single one has a way of its own. */
   forMany?: true
+  /** It decides who can sign in: no operator takes it in a support session. */
+  closedToSupport?: true
 }
 
 /** Fields that files have in one cell, such as the two names of a person. */

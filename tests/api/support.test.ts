@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { supportHeader } from '../../src/domain/support.ts'
+import { modules } from '../../server/modules/index.ts'
+import { employee } from '../../src/resources/organization/employee.resource.ts'
 import { department } from '../../src/resources/organization/department.resource.ts'
 import { startSupport, supportSessions } from '../../src/resources/pam/support.calls.ts'
 import { vendor } from '../../src/resources/vms/vendor.resource.ts'
@@ -22,7 +24,7 @@ const begin = (who: Member, clientId = company, body: object = { personId: admin
 const begun = async () => startSupport.answer.parse((await begin(operator)).body)
 const within = (
   sessionId: number,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   url: string,
   { body, who = operator, companyId = company }: { body?: object; who?: Member; companyId?: number } = {},
 ) => portal.call(who.token, method, url, body, { [supportHeader]: `${companyId}.${sessionId}` })
@@ -201,4 +203,54 @@ it('it is of who began it, in that company, until it is ended, 30 minutes are ov
   expect(await reply({ who: helper }, third.sessionId)).toEqual(over)
   // Their own company is theirs all the while.
   expect((await portal.call(operator.token, 'GET', '/api/pam/client')).status).toBe(200)
+})
+
+it('nobody approves, invites, resets or changes a sign-in within one, by any call, step or batch', async () => {
+  const { sessionId } = await begun()
+  const touchesSignIn = /password|invite|pending|\/link$|^admin\/(access\/)?role/
+  const calls = modules
+    .flatMap((area) => area.calls ?? [])
+    .map(({ call }) => call)
+    .filter(
+      ({ method, path, access }) =>
+        method !== 'GET' && typeof access === 'object' && touchesSignIn.test(path),
+    )
+    .filter(({ path }) => !path.startsWith('service-proof'))
+  expect(calls.map(({ path }) => path).sort()).toEqual([
+    'admin/access/role/{id}',
+    'admin/role/{id}/user',
+    'employee/{id}/reset-password',
+    'user/pending/{id}',
+    'user/{id}/invite',
+    'user/{id}/link',
+  ])
+  const { id, version } = await createSample(portal, admin, employee)
+  const steps = Object.keys(employee.transitions).filter((verb) => verb !== 'resign')
+  const requests: ['POST' | 'PUT' | 'PATCH', string, object][] = [
+    ...calls.map(({ method, path }): ['POST' | 'PUT', string, object] => [
+      method === 'PUT' ? 'PUT' : 'POST',
+      path.replace('{id}', String(id)),
+      {},
+    ]),
+    ...steps.flatMap((verb): ['POST' | 'PATCH', string, object][] => [
+      ['PATCH', `user/${id}/${verb}`, {}],
+      ['PATCH', `employee/${id}/${verb}`, {}],
+      [
+        'POST',
+        `user/batch/${verb}`,
+        { ids: [id], ...(verb === 'rehire' && { values: { joinDate: '2026-03-01' } }) },
+      ],
+    ]),
+  ]
+  for (const [method, path, body] of requests) {
+    const answer = await within(sessionId, method, `/api/${path}`, { body })
+    expect([method, path, answer.status, answer.body['code']]).toEqual([
+      method,
+      path,
+      403,
+      'closed_to_support',
+    ])
+  }
+  const kept = await portal.call(admin.token, 'GET', `/api/user/${id}`)
+  expect(kept.body).toMatchObject({ version, status: 'active' })
 })

@@ -50,6 +50,7 @@ export const changesOfRole = defineCall({
 
 export const changeAccess = defineCall({
   method: 'PUT',
+  closedToSupport: true,
   path: 'admin/access/role/{id}',
   about: 'What a role gives from now on; takes the permission for all roles',
   access: { module: role.module, action: 'update' },
@@ -59,6 +60,7 @@ export const changeAccess = defineCall({
 
 export const giveRole = defineCall({
   method: 'PUT',
+  closedToSupport: true,
   path: 'admin/role/{id}/user',
   about: 'Gives a role to employees, as one batch',
   access: { module: employee.module, action: 'update' },

@@ -10,10 +10,11 @@ export const employeeSteps = {
     asks: ['roleId', 'departmentId'],
     needs: ['roleId'],
     tone: 'primary',
+    closedToSupport: true,
   },
-  reject: { label: 'Reject', from: ['pending'], to: 'rejected', tone: 'danger' },
-  suspend: { label: 'Suspend', from: ['active'], to: 'suspended', tone: 'danger' },
-  activate: { label: 'Activate', from: ['suspended'], to: 'active', tone: 'primary' },
+  reject: { label: 'Reject', from: ['pending'], to: 'rejected', tone: 'danger', closedToSupport: true },
+  suspend: { label: 'Suspend', from: ['active'], to: 'suspended', tone: 'danger', closedToSupport: true },
+  activate: { label: 'Activate', from: ['suspended'], to: 'active', tone: 'primary', closedToSupport: true },
   resign: {
     label: 'Resign',
     from: ['active', 'suspended'],
@@ -40,6 +41,7 @@ export const employeeSteps = {
     needs: ['joinDate'],
     anew: ['joinDate'],
     tone: 'primary',
+    closedToSupport: true,
   },
-  invite: { label: 'Invite', from: ['active'], to: 'active', forMany: true },
+  invite: { label: 'Invite', from: ['active'], to: 'active', forMany: true, closedToSupport: true },
 } as const satisfies Readonly<Record<string, Transition>>

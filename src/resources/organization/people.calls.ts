@@ -155,6 +155,7 @@ export const pendingUsers = defineCall({
 
 export const answerPending = defineCall({
   method: 'PUT',
+  closedToSupport: true,
   path: 'user/pending/{id}',
   about: 'Lets somebody join with a role, or refuses them',
   of: { resource: employee, action: 'update' },
@@ -168,6 +169,7 @@ export const answerPending = defineCall({
 
 export const resetPassword = defineCall({
   method: 'POST',
+  closedToSupport: true,
   path: 'employee/{id}/reset-password',
   about: 'Sends an employee a code by which they choose a new password',
   of: { resource: employee, action: 'update' },
@@ -196,6 +198,7 @@ export const accessOfEmployee = defineCall({
 
 export const inviteEmployee = defineCall({
   method: 'POST',
+  closedToSupport: true,
   path: 'user/{id}/invite',
   about:
     'Gives an employee a sign-in under their contact number, or invites them again; takes the permission to assign roles',
