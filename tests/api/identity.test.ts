@@ -2,7 +2,11 @@ import type { CognitoUserAttribute, CodeDeliveryDetails, UserData } from 'amazon
 import { CognitoUserAttribute as Attribute } from 'amazon-cognito-identity-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { decodeIdToken } from '../../src/domain/idClaims.ts'
-import { passwordMessage } from '../../src/domain/password.ts'
+import {
+  passwordMessage,
+  patternPasswordMessage,
+  personalPasswordMessage,
+} from '../../src/domain/password.ts'
 import { promised, startIdentity, type IdentityServer } from '../support/identityServer.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>
@@ -92,7 +96,7 @@ describe('the pool, spoken to by the real client library', () => {
     const signUp = await server.call('SignUp', {
       ClientId: identity.clientId,
       Username: username,
-      Password: 'Somebody!1',
+      Password: 'Kereta!91',
       UserAttributes: [{ Name: 'email', Value: 'somebody@example.com' }],
     })
     expect(signUp.status).toBe(200)
@@ -117,7 +121,7 @@ describe('the pool, spoken to by the real client library', () => {
     })
     expect(set.status).toBe(200)
     await server.browser().signIn(username, 'Holder!23')
-    expect((await server.signInPlainly(username, 'Somebody!1')).status).toBe(400)
+    expect((await server.signInPlainly(username, 'Kereta!91')).status).toBe(400)
   })
 
   it('issues tokens with the claims that real pools give, and the product’s own that cannot displace them', async () => {
@@ -211,6 +215,19 @@ describe('the pool, spoken to by the real client library', () => {
       ['+60121000004', 'abc', {}, { code: 'InvalidPasswordException', message: passwordMessage }],
       ['+60121000004', 'with space', {}, { code: 'InvalidPasswordException', message: passwordMessage }],
       ['+60121000004', 'Password1', {}, { code: 'InvalidPasswordException' }],
+      ['+60121000004', 'aaaaaaaa', {}, { code: 'InvalidPasswordException', message: patternPasswordMessage }],
+      [
+        '+60121000004',
+        '0121000004!',
+        {},
+        { code: 'InvalidPasswordException', message: personalPasswordMessage },
+      ],
+      [
+        '+60121000004',
+        'Aminah2026',
+        { given_name: 'Aminah' },
+        { code: 'InvalidPasswordException', message: personalPasswordMessage },
+      ],
       ['ann', 'Rahsia!23', {}, { code: 'InvalidParameterException' }],
       ['ann@example.com', 'Rahsia!23', {}, { code: 'InvalidParameterException' }],
       ['+60121000004', 'Rahsia!23', { email: 'nobody' }, { code: 'InvalidParameterException' }],

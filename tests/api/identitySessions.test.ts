@@ -128,6 +128,9 @@ describe('a session', () => {
       message: 'Incorrect username or password.',
     })
     await expect(change(password, 'short')).rejects.toMatchObject({ code: 'InvalidPasswordException' })
+    await expect(change(password, `${username.slice(3)}!`)).rejects.toMatchObject({
+      code: 'InvalidPasswordException',
+    })
     await expect(change(password, '123456789')).rejects.toMatchObject({ code: 'InvalidPasswordException' })
     expect(await change(password, 'Baharu!45')).toBe('SUCCESS')
     await expectAlive(here.session)

@@ -82,6 +82,18 @@ async function productClaims(
   return row ? { ...base, userId: row.id, ...(row.role ? { role: row.role } : {}) } : base
 }
 
+/** The names, addresses and companies of a person. */
+async function factsAbout(db: Database, sub: string): Promise<readonly (string | null)[]> {
+  const rows = await db.asPerson(sub, (tx) =>
+    tx.query<{ facts: (string | null)[] }>(
+      `select array[e.first_name, e.last_name, e.contact_number, e.email, c.name] as facts
+       from employee e join client c on c.id = e.client_id where e.person_id = $1 and e.deleted_at is null`,
+      [sub],
+    ),
+  )
+  return rows.flatMap(({ facts }) => facts)
+}
+
 /** The embedded user pool, or by COGNITO_* settings alone another one whose tokens are then checked against its own keys. */
 export async function signInOf(
   settings: Settings,
@@ -108,6 +120,7 @@ export async function signInOf(
     channels: messages.channels,
     log,
     productClaims: (sub, clientId) => productClaims(db, sub, clientId),
+    factsAbout: (sub) => factsAbout(db, sub),
   })
   await db.notifications.listen(sessionsEndedChannel, (sub) => pool.revocations.forget(sub))
   db.notifications.onLost(() => pool.revocations.forgetAll())

@@ -42,8 +42,11 @@ export interface SignUps {
    * @returns undefined where its holder has to confirm first that it is theirs
    */
   invite(tx: Sql, contact: Contact): Promise<Invited | undefined>
-  /** Makes the account of a person who accepts an invitation and has none. @throws 409 where another pool has the accounts */
-  acceptAsNew(tx: Sql, person: Contact & { password: string; proof: Proof }): Promise<NewLogin>
+  /** Makes the account of a person who accepts an invitation and has none; `about` are the names of theirs. @throws 409 where another pool has the accounts */
+  acceptAsNew(
+    tx: Sql,
+    person: Contact & { password: string; proof: Proof; about: readonly string[] },
+  ): Promise<NewLogin>
   /** Notes what the holder of an account has proved with an invitation, where it is the account's own number or address. */
   noteProof(tx: Sql, sub: string, proof: Proof): Promise<void>
   /** The number and the address that the owner of an account has proved. */
@@ -117,7 +120,7 @@ export const embeddedSignUps = (pool: Pool): SignUps => ({
   invite: (tx, contact) => inviteUser(tx, pool, contact),
   acceptAsNew: (tx, person) =>
     inOurForm(async () => {
-      checkNewPassword(pool, person.password)
+      checkNewPassword(pool, person.password, [person.username, person.email, ...person.about])
       return acceptAsNew(tx, pool, person)
     }),
   async noteProof(tx, sub, { channel, destination }) {

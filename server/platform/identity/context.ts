@@ -50,6 +50,8 @@ export interface Pool extends PoolIdentity {
   now(): number
   /** Claims of the id token besides the pool's own, for the person in the company they chose. */
   productClaims(sub: string, clientId: number): Promise<Record<string, string | number>>
+  /** Names of the person and of their companies, of which no password may be made. */
+  factsAbout(sub: string): Promise<readonly (string | null)[]>
   /** Sends in the background: an answer must not tell by its time whether somebody was written to. */
   deliver(message: CodeMessage): void
 }

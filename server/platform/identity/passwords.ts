@@ -1,4 +1,4 @@
-import { passwordProblem } from '../../../src/domain/password.ts'
+import { passwordProblem, type PasswordRule } from '../../../src/domain/password.ts'
 import type { Account, PoolUser } from './accounts.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import { counting, type Caller, type Pool } from './context.ts'
@@ -15,11 +15,15 @@ import {
 /** How long an address counts as the person's own after a sign-in from it. */
 const addressKnownFor = 90 * 86_400_000
 
-/** @throws IdentityError InvalidPassword when the proposed password breaks the rule of spec 5 */
-export function checkNewPassword(pool: Pool, password: string): void {
+/**
+ * @param about what is known of its owner
+ * @throws IdentityError InvalidPassword when the proposed password breaks the rule of spec 5, or is easily guessed
+ */
+export function checkNewPassword(pool: Pool, password: string, about: PasswordRule['about']): void {
   const problem = passwordProblem(password, {
     minimumLength: pool.minimumPasswordLength,
     isCommon: isCommonPassword,
+    about: about ?? [],
   })
   if (problem) throw invalidPassword(problem)
 }

@@ -49,6 +49,8 @@ export interface PoolOptions {
   channels?: readonly Channel[]
   /** Claims added to id tokens: clientId, role, userId, userUuid. Default: none. */
   productClaims?: Pool['productClaims']
+  /** Default: nothing is known. */
+  factsAbout?: Pool['factsAbout']
   lifetimes?: Partial<Lifetimes>
   /** Default: the 6 of spec 5. */
   minimumPasswordLength?: number
@@ -78,6 +80,7 @@ export function createPool(options: PoolOptions): Pool {
     minimumPasswordLength: options.minimumPasswordLength ?? 6,
     channels: options.channels ?? ['sms', 'email'],
     productClaims: options.productClaims ?? (() => Promise.resolve({})),
+    factsAbout: options.factsAbout ?? (() => Promise.resolve([])),
     deliver(message) {
       setImmediate(() => {
         options.deliverCode(message).catch((error: unknown) => {

@@ -86,7 +86,7 @@ export function ForgotPage({ ready, navigation, messages, locale, onLocale }: Fo
     run(
       {
         code: code.trim() === '' ? 'Code is required!' : undefined,
-        password: newPasswordProblem(password) ?? undefined,
+        password: newPasswordProblem(password, [to]) ?? undefined,
         repeated: repeatedPasswordProblem(password, repeated) ?? undefined,
       },
       async (services) => {

@@ -67,7 +67,8 @@ export function InvitedPage({ ready, navigation, messages, locale, onLocale }: I
         password: password === '' ? messages.signIn.passwordRequired : undefined,
       }
     return {
-      password: newPasswordProblem(password) ?? undefined,
+      password:
+        newPasswordProblem(password, [username, email, facts?.firstName, facts?.company]) ?? undefined,
       repeated: repeatedPasswordProblem(password, repeated) ?? undefined,
     }
   }

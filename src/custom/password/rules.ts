@@ -2,6 +2,8 @@ import {
   commonPasswordMessage,
   passwordMessage,
   passwordProblem,
+  patternPasswordMessage,
+  personalPasswordMessage,
   passwordTooLongMessage,
 } from '../../domain/password.ts'
 import { IdentityError } from '../../providers/identity/identityError.ts'
@@ -16,6 +18,8 @@ const sayings: Readonly<Record<string, PasswordText>> = {
   [passwordMessage]: 'invalid',
   [passwordTooLongMessage]: 'tooLong',
   [commonPasswordMessage]: 'common',
+  [patternPasswordMessage]: 'pattern',
+  [personalPasswordMessage]: 'personal',
 }
 
 function newProblem(values: Values): PasswordText | undefined {

@@ -17,6 +17,8 @@ export const passwordTextsMs: Readonly<Record<PasswordText, string>> = {
   invalid: 'Kata laluan mesti mengandungi sekurang-kurangnya 6 aksara dan tiada ruang',
   tooLong: 'Kata laluan tidak boleh melebihi 256 aksara',
   common: 'Kata laluan ini antara yang paling biasa digunakan. Pilih yang lain.',
+  pattern: 'Kata laluan ini mengulang aksara atau mengikut urutan. Pilih yang lain.',
+  personal: 'Kata laluan ini hampir sama dengan nombor, nama, e-mel atau syarikat anda. Pilih yang lain.',
   notSame: 'Kata laluan tidak sama!',
   wrongOld: 'Kata laluan lama tidak betul.',
   tooMany: 'Terlalu banyak percubaan. Tunggu sebentar, kemudian cuba lagi.',

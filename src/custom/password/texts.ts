@@ -1,4 +1,10 @@
-import { commonPasswordMessage, passwordMessage, passwordTooLongMessage } from '../../domain/password.ts'
+import {
+  commonPasswordMessage,
+  passwordMessage,
+  passwordTooLongMessage,
+  patternPasswordMessage,
+  personalPasswordMessage,
+} from '../../domain/password.ts'
 import { defineTexts } from '../../kit/defineTexts.ts'
 
 const en = {
@@ -17,6 +23,8 @@ const en = {
   invalid: passwordMessage,
   tooLong: passwordTooLongMessage,
   common: commonPasswordMessage,
+  pattern: patternPasswordMessage,
+  personal: personalPasswordMessage,
   notSame: 'Password not identical!',
   wrongOld: 'The old password is not right.',
   tooMany: 'Too many attempts. Wait a while, then try again.',

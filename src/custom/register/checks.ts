@@ -34,7 +34,13 @@ export const detailsProblems = (draft: Draft, passwords: Passwords, isNumber: Is
     lastName: blank(draft.lastName) && refusals.lastName,
     email: !blank(draft.email) && !looksLikeEmail(draft.email.trim()) && refusals.email,
     contactNumber: numberProblem(draft, isNumber, refusals.contactNumber, refusals.contactNumberForm),
-    password: newPasswordProblem(passwords.password),
+    password: newPasswordProblem(passwords.password, [
+      draft.firstName,
+      draft.lastName,
+      draft.email,
+      draft.number,
+      draft.companyName,
+    ]),
     confirmPassword: repeatedPasswordProblem(passwords.password, passwords.repeated),
   })
 

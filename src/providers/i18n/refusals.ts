@@ -55,6 +55,10 @@ export const refusalsMs: Readonly<Record<string, string>> = {
     'Alamat e-mel diperlukan di sini: kod dihantar melalui e-mel.',
   'This password is one of the most commonly used ones. Choose another.':
     'Kata laluan ini antara yang paling kerap digunakan. Pilih yang lain.',
+  'This password repeats characters or follows a sequence. Choose another.':
+    'Kata laluan ini mengulang aksara atau mengikut urutan. Pilih yang lain.',
+  'This password is little more than your number, name, e-mail or company. Choose another.':
+    'Kata laluan ini hampir sama dengan nombor, nama, e-mel atau syarikat anda. Pilih yang lain.',
 }
 
 /** A refusal in the user's language, where it is one that is known; else as it came. */

@@ -39,6 +39,7 @@ export const invitationCalls = [
         email: employee.email ?? body.email,
         password: body.password,
         proof: employee.proof,
+        about: [employee.firstName, employee.lastName, employee.company],
       })
       if ('taken' in made) {
         if (made.taken === 'number') throw conflict(hasAccount)

@@ -115,6 +115,7 @@ export interface InvitedEmployee {
   email: string | null
   proof: Proof
   isOwner: boolean
+  company: string
 }
 
 interface Row extends Omit<InvitedEmployee, 'proof'>, Proof {}
@@ -123,8 +124,10 @@ interface Row extends Omit<InvitedEmployee, 'proof'>, Proof {}
 async function invited(sql: Sql, clientId: number, token: string, lock = ''): Promise<InvitedEmployee> {
   const [row] = await sql.query<Row>(
     `select i.client_id as "clientId", e.id, e.first_name as "firstName", e.last_name as "lastName",
-       e.contact_number as "contactNumber", e.email, i.channel, i.destination, i.as_owner as "isOwner"
+       e.contact_number as "contactNumber", e.email, i.channel, i.destination, i.as_owner as "isOwner",
+       c.name as company
      from invitation i join employee e on e.client_id = i.client_id and e.id = i.employee_id
+       join client c on c.id = i.client_id
      where i.client_id = $1 and i.token_hash = $2 and i.expires_at > now() and e.deleted_at is null
        and e.status = 'active' and e.person_id is null ${lock}`,
     [clientId, hashOf(token)],
@@ -140,9 +143,8 @@ async function invited(sql: Sql, clientId: number, token: string, lock = ''): Pr
 export async function describeInvitation(db: Database, token: string) {
   const clientId = await companyOf(db, token)
   const sql = db.read(clientId)
-  const { firstName, contactNumber } = await invited(sql, clientId, token)
-  const [company] = await sql.query<{ name: string }>('select name from client where id = $1', [clientId])
-  return { company: company?.name ?? '', firstName, contactNumber }
+  const { company, firstName, contactNumber } = await invited(sql, clientId, token)
+  return { company, firstName, contactNumber }
 }
 
 /** Frees the company of what the person has there besides: an application of their own. @throws 409 for a member */

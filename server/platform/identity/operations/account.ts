@@ -51,7 +51,12 @@ export async function updateUserAttributes(
 /** Replaces the password; the session that asks goes on, every other one ends. */
 export async function changePassword(pool: Pool, caller: Caller, input: z.infer<typeof changePasswordInput>) {
   const { account, user, originJti } = await readAccessToken(pool, input.AccessToken)
-  checkNewPassword(pool, input.ProposedPassword)
+  checkNewPassword(pool, input.ProposedPassword, [
+    user.username,
+    user.email,
+    ...Object.values(user.attributes),
+    ...(await pool.factsAbout(user.sub)),
+  ])
   await guardPassword(pool, caller, account, () =>
     isPassword(poolName(pool), user.sub, input.PreviousPassword, account.record),
   )

@@ -25,7 +25,8 @@ export async function confirmForgotPassword(
   caller: Caller,
   input: z.infer<typeof confirmForgotPasswordInput>,
 ) {
-  checkNewPassword(pool, input.Password)
+  // Of the person only what was typed: before the code is checked, an answer must not tell more about them.
+  checkNewPassword(pool, input.Password, [input.Username])
   const account = await findAccount(pool.system, pool, readLogin(input.Username))
   const channel = await useCode(pool, caller, account, 'reset_password', typedCode(input.ConfirmationCode))
   if (!account.user) throw codeMismatch()
