@@ -2,6 +2,7 @@ import { countryCodeOf } from '../domain/countryNames.ts'
 import { readDay, readMonth, serialAsText, type DayOrder } from '../domain/dayFormats.ts'
 import { fold } from '../domain/fold.ts'
 import { readMoment } from '../domain/moments.ts'
+import { unguarded } from '../domain/formulaGuard.ts'
 import { commaList, commaNames, listedNames, readings } from '../domain/nameLists.ts'
 import { phoneOf } from '../domain/phoneCell.ts'
 import { isOtherwise, readNumber, type NumberFormat } from '../domain/numberFormats.ts'
@@ -109,25 +110,19 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
   file: () => ({ message: messages.notImported }),
 }
 
-/** Kinds whose cells the export guards against being run as a formula (server/engine/exports/exportCells.ts). */
+/** Kinds whose cells are guarded against being run as a formula: the others cannot hold one. */
 const guardedKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'email', 'reference', 'references'])
-const guard = /^'+[=+\-@\t\r＝＋－＠]/
-
-/** A text without the one apostrophe that the export put in front of what a spreadsheet would run. */
-export const bareText = (text: string) => (guard.test(text) ? text.slice(1) : text)
+export const isGuarded = (field: Field) => guardedKinds.has(field.kind)
 
 /** A text that its file writes as a formula, so that a spreadsheet keeps its zeros. */
 const formulaText = /^="([^"]*)"$/
 
-/** The cell without that apostrophe, where the export guards cells of its kind, and without a formula around a text. */
-export const unguarded = (field: Field, text: string) => {
+/** The cell without what guards it, where cells of its kind are guarded, and without a formula around a text. */
+export const cellText = (field: Field, text: string) => {
   const inner = formulaText.exec(text.trim())?.[1]
   if (inner !== undefined) return inner
-  return guardedKinds.has(field.kind) ? bareText(text) : text
+  return isGuarded(field) ? unguarded(text) : text
 }
-
-/** A text that stands for itself, where it would otherwise lose an apostrophe of its own as if the export had put it. */
-export const guardedText = (text: string) => (guard.test(text) ? `'${text}` : text)
 
 /** The names a cell may refer to, in every reading. */
 export function namesIn(field: Field, text: string): string[] {
@@ -151,7 +146,7 @@ export function cellReader(field: Field, context: CellContext): (text: string) =
   const refers = field.kind === 'reference' || field.kind === 'references'
   return (text) => {
     if (text.length > longestCell) return { message: messages.tooLong(longestCell) }
-    const raw = unguarded(field, text)
+    const raw = cellText(field, text)
     if (raw.trim() === '') {
       if (field.required) return { message: messages.required }
       if (startsEmpty(field)) return { value: '' }

@@ -6,7 +6,7 @@ import { allCodes } from '../../src/domain/permissions.ts'
 import { employee } from '../../src/resources/organization/employee.resource.ts'
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { listedNames } from '../../src/domain/nameLists.ts'
-import { unguarded } from '../../src/schema/cells.ts'
+import { cellText } from '../../src/schema/cells.ts'
 import { fieldOf, labelOf, writableNames, type Resource } from '../../src/schema/resource.ts'
 import { fieldSchema } from '../../src/schema/validation.ts'
 import { bringFile, runFile, toldOf } from '../support/importing.ts'
@@ -125,7 +125,7 @@ describe.each(movable.map((resource) => [resource.name, resource] as const))('%s
           const field = fields.get(heading)
           // Files and sign-ins stay with the company that holds them.
           if (field?.kind === 'file' || field === employee.fields.hasSignIn) return [heading, '']
-          return [heading, field?.kind === 'references' ? listedNames(unguarded(field, text)).sort() : text]
+          return [heading, field?.kind === 'references' ? listedNames(cellText(field, text)).sort() : text]
         })
       return new Map(records.map((record) => [record[key], sorted(record)]))
     }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { z } from 'zod'
+import { firstFormula, innerFormula } from '../../../src/domain/formulaGuard.ts'
 import type { Choice, Field, Kind } from '../../../src/schema/fields.ts'
 import { snake } from '../../../src/schema/names.ts'
 import { baseColumns, fieldOf, isBaseColumn, labelOf, type Resource } from '../../../src/schema/resource.ts'
@@ -40,13 +41,13 @@ export function parseExportQuery(query: unknown, resource: Resource) {
 }
 
 /**
- * A cell that a spreadsheet would run as a formula gets an apostrophe in front; one that already looks guarded gets one
- * more, so that the import can take away exactly one. Only free text needs it: typed kinds cannot hold a formula. What
- * begins like a word is let through by its first code point: all the characters sought lie before A or from ＋ on.
+ * A cell with the apostrophes of `guarded`. Only free text needs them: typed kinds cannot hold a formula. A text that begins
+ * like a word and has no separator is let through: other first characters lie before A or from ％ on.
  */
 const guarded = (column: string) =>
-  `case when (ascii(${column}) < ascii('A') or ascii(${column}) >= ascii('＋'))
-    and left(ltrim(${column}, ''''), 1) = any(e'{=,+,-,@,"\\t","\\r",＝,＋,－,＠}'::text[]) then '''' || ${column} else ${column} end`
+  `case when ascii(${column}) < ascii('A') or ascii(${column}) >= ascii('％') or ${column} ~ ${pg.escapeLiteral('[;|\t\r\n；｜]')}
+    then regexp_replace(regexp_replace(${column}, ${pg.escapeLiteral(innerFormula)}, '\\1''', 'g'),
+      ${pg.escapeLiteral(firstFormula)}, '''') else ${column} end`
 
 /** What a kind of file makes of the texts of cells. */
 export interface CellForm {

@@ -1,5 +1,5 @@
 import type { ImportAnswer, ImportError, ImportKind, ImportRow } from '../../../src/schema/calls/importing.ts'
-import { unguarded } from '../../../src/schema/cells.ts'
+import { cellText } from '../../../src/schema/cells.ts'
 import { snake } from '../../../src/schema/names.ts'
 import { fieldOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -136,7 +136,7 @@ function kindOf({ errors, state, recordId, values }: StoredRow): ImportKind | nu
 function titleOf(resource: Resource, { columns, key }: Columns, { cells }: StoredRow): string {
   const text = (name: string) => {
     const column = columns.find((one) => one.name === name)
-    return column ? unguarded(column.field, cellOf(column, cells)).trim() : ''
+    return column ? cellText(column.field, cellOf(column, cells)).trim() : ''
   }
   const title = resource.title.map(text).filter(Boolean).join(' ')
   return title || (key === null ? '' : text(key))

@@ -2,7 +2,7 @@ import { detectDayOrder, type DayOrder } from '../../../src/domain/dayFormats.ts
 import { dayPartOf } from '../../../src/domain/moments.ts'
 import { numberFormatVotes, type NumberFormat } from '../../../src/domain/numberFormats.ts'
 import type { Kind } from '../../../src/schema/fields.ts'
-import { namesIn, unguarded } from '../../../src/schema/cells.ts'
+import { namesIn, cellText } from '../../../src/schema/cells.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { eachInSlices } from '../slices.ts'
@@ -80,7 +80,7 @@ export async function detectFormats(
           if (!known || known.has(text)) continue
           if (known.size < mostTexts) known.add(text)
           if (!refersToOwn(resource, field)) continue
-          for (const name of namesIn(field, unguarded(field, text))) wanted.add(lower(name))
+          for (const name of namesIn(field, cellText(field, text))) wanted.add(lower(name))
         }
       }
     })
@@ -115,7 +115,7 @@ async function namesInFile(
     for (const [place, { index }] of asked.entries()) cells[index] = texts[place] ?? ''
     const called = new Set<string>()
     for (const source of sources) {
-      const parts = source.map((column) => unguarded(column.field, cellOf(column, cells)).trim())
+      const parts = source.map((column) => cellText(column.field, cellOf(column, cells)).trim())
       if (parts[0] !== '') called.add(lower(parts.join(' ').trim()))
     }
     for (const name of called) {

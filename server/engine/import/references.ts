@@ -1,6 +1,6 @@
 import type { DayOrder } from '../../../src/domain/dayFormats.ts'
 import type { NumberFormat } from '../../../src/domain/numberFormats.ts'
-import { cellReader, namesIn, unguarded, type Cell } from '../../../src/schema/cells.ts'
+import { cellReader, namesIn, cellText, type Cell } from '../../../src/schema/cells.ts'
 import type { Field } from '../../../src/schema/fields.ts'
 import { fieldOf, type Resource } from '../../../src/schema/resource.ts'
 import { fieldSchema } from '../../../src/schema/validation.ts'
@@ -77,7 +77,7 @@ export function columnReader(name: string, field: Field, context: ReaderContext)
       const names = new Set<string>()
       for (const text of texts) {
         if (cells.has(text)) continue
-        for (const one of namesIn(field, unguarded(field, text))) if (!found.has(lower(one))) names.add(one)
+        for (const one of namesIn(field, cellText(field, text))) if (!found.has(lower(one))) names.add(one)
       }
       const all = [...names]
       for (let at = 0; at < all.length; at += namesAtOnce) {

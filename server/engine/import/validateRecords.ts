@@ -1,4 +1,4 @@
-import { sameValue, unguarded, type Cell } from '../../../src/schema/cells.ts'
+import { sameValue, cellText, type Cell } from '../../../src/schema/cells.ts'
 import type { ImportMode } from '../../../src/schema/calls/importing.ts'
 import { messages } from '../../../src/schema/messages.ts'
 import { brokenRules } from '../../../src/schema/rules.ts'
@@ -109,7 +109,7 @@ export function makeValidator(sql: Sql, options: ValidateOptions) {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   }
   // As it stands in the file, too: a record made by another program may hold spaces at its ends.
-  const asGiven = (row: ValidatedRecord, column: Column) => unguarded(column.field, cellOf(column, row.cells))
+  const asGiven = (row: ValidatedRecord, column: Column) => cellText(column.field, cellOf(column, row.cells))
 
   /** Live records by the texts that the rows give in a unique column. */
   async function known(rows: readonly ValidatedRecord[], column: Column) {

@@ -1,5 +1,7 @@
 import { countryName } from '../../domain/countries.ts'
+import { guarded } from '../../domain/formulaGuard.ts'
 import { resourceNamed } from '../../resources/index.ts'
+import { isGuarded } from '../../schema/cells.ts'
 import type { Choice, Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 
@@ -60,10 +62,5 @@ const textFor = <K extends Kind>(field: FieldOf<K>, value: unknown, context: Tex
 export const textOf = (field: Field, value: unknown, context: TextContext): string =>
   value === null || value === undefined ? '' : textFor(field, value, context)
 
-const formula = /^'*[=+\-@\t\r＝＋－＠]/
-/** Kinds that can hold what a spreadsheet would run; the server takes the apostrophe away from these alone. */
-const free: ReadonlySet<Kind> = new Set(['text', 'longText', 'email', 'reference', 'references'])
-
-/** The text for other programs: in front of what a spreadsheet would run stands an apostrophe. */
-export const copied = (field: Field, text: string) =>
-  free.has(field.kind) && formula.test(text) ? `'${text}` : text
+/** The text for other programs, guarded against being run by a spreadsheet. */
+export const copied = (field: Field, text: string) => (isGuarded(field) ? guarded(text) : text)

@@ -1,5 +1,5 @@
 import { writeXlsx, type Cell, type CellStyle } from 'hucre/xlsx'
-import { bareText } from '../../schema/cells.ts'
+import { unguarded } from '../../domain/formulaGuard.ts'
 import type { ImportRow } from '../../schema/calls/importing.ts'
 
 const heading: CellStyle = {
@@ -59,7 +59,7 @@ export async function errorWorkbook(
 }
 
 /** What reads a workbook guards such texts by itself. */
-const cellOf = ({ cells }: ImportRow, column: number) => bareText(cells[column] ?? '')
+const cellOf = ({ cells }: ImportRow, column: number) => unguarded(cells[column] ?? '')
 
 /** Characters that a column shows, by its heading and its first cells. */
 function widthOf(name: string, rows: readonly ImportRow[], column: number): number {

@@ -1,5 +1,5 @@
 import { readXlsx, streamXlsxRows, type CellValue } from 'hucre/xlsx'
-import { guardedText } from '../../schema/cells.ts'
+import { guardedAgain } from '../../domain/formulaGuard.ts'
 
 /** Bytes that a workbook may unpack to: a small file may pretend to hold more than any memory does. */
 const mostUnpacked = 256 * 1_048_576
@@ -92,7 +92,7 @@ function cellText(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value)
   if (typeof value === 'number') return plainNumber(value)
-  return typeof value === 'string' ? guardedText(value) : String(value)
+  return typeof value === 'string' ? guardedAgain(value) : String(value)
 }
 
 const line = (cells: readonly string[]) =>

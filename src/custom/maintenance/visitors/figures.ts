@@ -32,16 +32,3 @@ export function hoursOf({ byHour }: Pick<FacilityAnalytics, 'byHour'>): number[]
   const first = Math.min(...hours)
   return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => first + index)
 }
-
-/** What a spreadsheet would run is put as text. */
-const cell = (value: string | number | null) => {
-  const text = value === null ? '' : String(value)
-  const guarded = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
-}
-
-/** Rows as a CSV file that spreadsheets read as UTF-8. */
-export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): Blob =>
-  new Blob([`\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`], {
-    type: 'text/csv;charset=utf-8',
-  })

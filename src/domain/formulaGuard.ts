@@ -1,0 +1,29 @@
+/*
+ * What keeps a spreadsheet from running a text as a formula: an apostrophe where a cell would begin. That is at the start of
+ * the text, and after each separator in it, as a spreadsheet may take another separator than the file's (OWASP, CSV
+ * Injection). An apostrophe that stands there already gets one more, so that taking one away gives the text back.
+ *
+ * The patterns are made of characters that PostgreSQL and JavaScript read alike.
+ */
+const signs = '=+@＝＋－＠-'
+const separators = ';|\t\r\n；｜'
+
+/** Before the sign, after a separator: its first group is what the apostrophe follows. */
+export const innerFormula = `([${separators}][ "]*)(?='*[${signs}])`
+/** At the start, where more characters begin what some spreadsheet runs. */
+export const firstFormula = `^(?='*[%％;|\t\r；｜${signs}])`
+
+const inner = new RegExp(innerFormula, 'g')
+const first = new RegExp(firstFormula)
+const guardedInner = new RegExp(innerFormula.replace(`(?='*`, `'(?='*`), 'g')
+const guardedFirst = new RegExp(firstFormula.replace('^', "^'"))
+
+/** The text with its apostrophes. */
+export const guarded = (text: string): string => text.replace(inner, `$1'`).replace(first, `'`)
+
+/** The text without the apostrophes that `guarded` puts into it. */
+export const unguarded = (text: string): string => text.replace(guardedFirst, '').replace(guardedInner, '$1')
+
+/** A text that stands for itself, where reading it would take an apostrophe of its own away. */
+export const guardedAgain = (text: string): string =>
+  text.replace(guardedFirst, `''`).replace(guardedInner, `$1''`)
