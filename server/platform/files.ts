@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Settings } from './config.ts'
@@ -19,13 +22,20 @@ export interface FileStorage {
 
 /** Files on the server's own disk, below `DATA_DIR/files`. */
 export function openFileStorage({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): FileStorage {
-  const disk = new Disk(new FSDriver({ location: path.resolve(DATA_DIR, 'files'), visibility: 'private' }))
+  const location = path.resolve(DATA_DIR, 'files')
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
     newKey: (clientId) => {
       const name = randomUUID()
       return `c${clientId}/${name.slice(0, 2)}/${name}`
     },
-    write: (key, contents) => disk.putStream(key, guarded(contents)),
+    // The library's own way reports that the source was aborted, and hides why, such as a full disk.
+    async write(key, contents) {
+      const file = path.join(location, key)
+      guarded(contents)
+      await mkdir(path.dirname(file), { recursive: true })
+      await pipeline(contents, guarded(createWriteStream(file)))
+    },
     read: async (key) => guarded(await disk.getStream(key)),
     remove: (key) => disk.delete(key),
   }

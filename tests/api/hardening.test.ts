@@ -80,7 +80,13 @@ it.skipIf(process.platform !== 'linux')('a full disk is named as such, wherever 
   app.get('/database', () => {
     throw Object.assign(new Error('could not extend file'), { code: '53100' })
   })
-  for (const url of ['/file', '/stored', '/database']) {
+  app.get('/quota', () => {
+    throw Object.assign(new Error('could not extend file "base/5/1": Disk quota exceeded'), { code: 'XX000' })
+  })
+  app.get('/several', async () => {
+    await Promise.any([full(), full()])
+  })
+  for (const url of ['/file', '/stored', '/database', '/quota', '/several']) {
     const answer = await app.inject(url)
     const { code, message } = refusal.parse(answer.json())
     expect([answer.statusCode, code], url).toEqual([507, 'storage_full'])

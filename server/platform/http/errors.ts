@@ -7,9 +7,19 @@ import { ApiError, unavailable } from '../errors.ts'
 /** Of the file system, and of the database. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether an error says that a disk is full; what stores files hides the system's own error as the cause of its own. */
+/** What the system says of a full disk, which the database has no code for where a quota is used up. */
+const fullWords = /no space left on device|disk quota exceeded/i
+
+/**
+ * Whether an error says that a disk is full. Libraries hide the system's own error: as the cause of theirs, among several, or
+ * in its words alone.
+ */
 const isFull = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && fullCodes.has(String(error.code))) || isFull(error.cause))
+  error instanceof Error &&
+  (('code' in error && fullCodes.has(String(error.code))) ||
+    fullWords.test(error.message) ||
+    isFull(error.cause) ||
+    (error instanceof AggregateError && error.errors.some(isFull)))
 
 const fastifyError = z.object({
   statusCode: z.number().int().min(400).max(499),
