@@ -178,10 +178,12 @@ test('a facility that takes no feedback says so instead of asking for it (FEED-0
 test('a code that leads to no facility says so in either language, and asks for nothing', async () => {
   for (const id of ['999999999', 'abc', '']) {
     await visit(`/feedback?id=${id}`, async (page) => {
-      await page.getByRole('heading', { name: 'This code leads to no place' }).waitFor()
+      await page.getByRole('heading', { name: closed }).waitFor()
       expect(await page.locator('.company, .place, form').count()).toBe(0)
       await page.getByRole('link', { name: 'Bahasa Malaysia' }).click()
-      await page.getByRole('heading', { name: 'Kod ini tidak membawa ke mana-mana tempat' }).waitFor()
+      await page
+        .getByRole('heading', { name: 'Maaf, kami tidak menerima sebarang maklum balas buat masa ini' })
+        .waitFor()
     })
   }
 })
