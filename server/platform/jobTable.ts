@@ -33,17 +33,33 @@ export function jobTable({ system }: Pick<Database, 'system'>, now: () => Date) 
     /**
      * Begins due jobs of these kinds, the oldest first: either jobs that ended in order, or jobs that a crash interrupted.
      * Another process may once the lease is over.
+     * @param running jobs at hand in this process: one that was moved meanwhile waits for the end of its present run
      */
-    async begin(kinds: readonly string[], most: number, lease: number, unended: boolean): Promise<Due[]> {
+    async begin(
+      kinds: readonly string[],
+      most: number,
+      lease: number,
+      { unended, running }: { unended: boolean; running: readonly Due[] },
+    ): Promise<Due[]> {
       const until = new Date(now().getTime() + lease)
       const rows = await system.query<Omit<Due, 'until'>>(
         `with next as materialized (
            select kind, company, key from job where due_at <= $1 and kind = any($2) and (begun > 0) = $5
+             and (kind, company, key) not in (select * from unnest($6::text[], $7::bigint[], $8::bigint[]))
            order by due_at limit $3 for update skip locked
          )
          update job j set due_at = $4, begun = begun + 1 from next n where (j.kind, j.company, j.key) = (n.kind, n.company, n.key)
          returning j.kind, j.company, j.key, j.attempts, j.begun, j.support_id as "supportId"`,
-        [now(), kinds, most, until, unended],
+        [
+          now(),
+          kinds,
+          most,
+          until,
+          unended,
+          running.map(({ kind }) => kind),
+          running.map(({ company }) => company),
+          running.map(({ key }) => key),
+        ],
       )
       return rows.map((row) => ({ ...row, until }))
     },
@@ -55,6 +71,14 @@ export function jobTable({ system }: Pick<Database, 'system'>, now: () => Date) 
         due.until,
       ])
       return found.length > 0
+    },
+
+    /** Puts back a job whose former run another process has not ended. */
+    async putBack(due: Due, sql: Sql) {
+      await sql.query(
+        `update job set due_at = $5, begun = greatest(begun - 1, 0) where ${where} and due_at = $4`,
+        [...nameOf(due), due.until, new Date(now().getTime() + pause(0))],
+      )
     },
 
     /** Schedules the job's next run unless it was moved meanwhile; without a time the job is done. */

@@ -143,8 +143,10 @@ export type Jobs = ReturnType<typeof createJobs>
 /** Does what is due, each thing in one process at a time. */
 export function createJobs({ db, log, now = () => new Date(), lookEvery = lookInterval }: JobOptions) {
   const handlers = new Map<string, JobHandler>()
-  /** What this process has begun and not ended yet. */
+  /** Jobs whose leases this process renews: those that it has begun and whose work has not ended. */
   const running = new Set<Due>()
+  /** Those and what is being written about them: until then a moved job is not begun again. */
+  const atWork = new Set<Due>()
   let renewing: Promise<void> | undefined
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -190,7 +192,7 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
         'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held',
         [`job ${nameOf(due).join(' ')}`],
       )
-      if (!alone?.held) return
+      if (!alone?.held) return table.putBack(due, tx)
       if (!(await table.isMine(tx, due))) return table.ended(due, tx)
       const next = await work(tx, { ...due, now: now() })
       await ended(due)
@@ -224,6 +226,7 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
     if (!handler) return
     const { kind, company, key } = due
     running.add(due)
+    atWork.add(due)
     try {
       await inSupport(company, due.supportId, async () => {
         if (due.begun > mostBegun) await giveUp(due, handler)
@@ -237,6 +240,7 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
       log.error({ err: error, kind, company, key, attempts }, 'a job failed')
     } finally {
       running.delete(due)
+      atWork.delete(due)
     }
   }
 
@@ -258,7 +262,10 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
         const kinds = [...handlers]
           .filter(([, handler]) => way === 'unended' || wayOf(handler) === way)
           .map(([kind]) => kind)
-        const begun = await table.begin(kinds, atOnce - atHand.size, lease, way === 'unended')
+        const begun = await table.begin(kinds, atOnce - atHand.size, lease, {
+          unended: way === 'unended',
+          running: [...atWork],
+        })
         for (const due of begun) {
           const done = work(due)
             .catch((error: unknown) => log.error({ err: error }, 'a job cannot be put back'))

@@ -79,6 +79,37 @@ it('moves what is scheduled again, and forgets what is taken back', async () => 
   expect(rung).toEqual([1])
 })
 
+it('runs again right after its present run where it is moved meanwhile, and waits for another process', async () => {
+  const rung: string[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const handle = (jobs: ReturnType<typeof processOn>, name: string) =>
+    jobs.handle('ring', {
+      within: async () => {
+        rung.push(name)
+        if (rung.length === 1) await released
+        return undefined
+      },
+    })
+  const [one, other] = [processOn(db), processOn(otherDb)]
+  handle(one, 'one')
+  handle(other, 'other')
+  await schedule(1, at(0))
+  const first = one.runDue()
+  await vi.waitFor(() => expect(rung).toEqual(['one']))
+  await schedule(1, at(0))
+  // The other process finds the job moved, but its former run still at work.
+  await other.runDue()
+  expect(await db.system.query('select begun, due_at as "dueAt" from job')).toEqual([
+    { begun: 1, dueAt: new Date(at(0).getTime() + 2_000).toISOString() },
+  ])
+  await schedule(1, at(0))
+  release()
+  await first
+  expect(rung).toEqual(['one', 'one'])
+  expect(await db.system.query('select 1 from job')).toEqual([])
+})
+
 it('is not there where the transaction that scheduled it is taken back', async () => {
   await expect(
     db.write(systemActor(company), async (tx) => {
