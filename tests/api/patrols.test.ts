@@ -481,7 +481,7 @@ describe('answers at a checkpoint', () => {
     const file = await portal.call(admin.token, 'POST', '/api/patrol/answer/import', undefined, {
       'content-type': 'text/csv',
     })
-    expect(file.status).toBe(404)
+    expect(file.status).toBe(405)
     expect((await listed('patrol-answer', { pinId }, walker)).length).toBeGreaterThan(10)
   })
 })

@@ -74,7 +74,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(second.body).toMatchObject({ code: 'stale', current: first.body })
     expect((await portal.call(admin.token, 'GET', url)).body).toEqual(first.body)
     if (resource.surface === 'rest')
-      expect((await portal.call(admin.token, 'PATCH', url, { [field]: 'No' })).status).toBe(404)
+      expect((await portal.call(admin.token, 'PATCH', url, { [field]: 'No' })).status).toBe(405)
   })
 
   it('hides deleted records from lists, still names them by id, brings them back, and tells all of it in the history', async () => {
