@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { employee } from '../../src/resources/organization/employee.resource.ts'
 import { openDemo } from '../support/openDemo.ts'
-import { findingsInBothThemes } from '../support/visit.ts'
+import { findingsInBothThemes, menuLine } from '../support/visit.ts'
 
 const people = 2_500
 /** All columns and some sixty rows are in view: what is out of it is not drawn. */
@@ -120,8 +120,8 @@ it('writes a pasted block but for the one cell that is wrong, keeps that over a 
     .toEqual(wire.map((day, index) => (index === 7 ? null : day)))
 
   // What was typed is still there after a look at another page, and after a reload.
-  await page.getByRole('link', { name: 'Group' }).click()
-  await page.getByRole('link', { name: 'Employees', exact: true }).click()
+  await (await menuLine(page, 'Organization', 'Group')).click()
+  await (await menuLine(page, 'Organization', 'Employees')).click()
   await page.reload()
   await page.getByRole('button', { name: 'Show the cell' }).click()
   await page.locator('[role=gridcell]:focus').getByText('31/02/2024').waitFor()
