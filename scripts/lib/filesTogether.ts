@@ -32,8 +32,8 @@ export const chunksOf = (built: Awaited<ReturnType<typeof build>>) =>
 const roots = {
   entry: ['/index.html'],
   visitors: ['/feedback.html'],
-  beforeSignIn: ['/src/custom/register/RegisterPage.tsx'],
-  session: ['/src/providers/services.ts'],
+  beforeSignIn: ['/src/custom/register/RegisterPage.tsx', '/src/custom/register/phones.ts'],
+  session: ['/src/providers/services.ts', '/src/providers/signIn.ts'],
   console: ['/src/App.tsx'],
   shell: ['/src/custom/shell/notifications/Live.tsx', '/src/custom/shell/viewIcons.tsx'],
   home: ['/src/custom/home/HomePage.tsx'],
@@ -51,8 +51,8 @@ const both = (one: Files, other: Files) => [...one].filter((chunk) => other.has(
  * The modules that are built into one file each, by the file's name: what comes with one page always comes together, and so
  * with one request, where the bundler alone makes a file of whatever two pages share, some hundred of them for a list.
  * Each holds what the ones before it lack, so that none draws in a later one: `frame` what all of them
- * share with the page of visitors and registration, which do without the rest, `entry` the sign-in form, `session` what any
- * signed-in page needs, `shared` what pages without the console share with it, `console` its start, `shell` what stands
+ * share with the page of visitors and registration, which do without the rest, `entry` the sign-in form, `session` what the
+ * sign-in and any signed-in page need, `shared` what pages without the console share with it, `console` its start, `shell` what stands
  * around every page, with what home and lists share, `list` a list.
  * What belongs where is known only when unused code is gone, hence from a build of its own that writes nothing.
  */
