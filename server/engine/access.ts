@@ -1,10 +1,10 @@
 import { opensField } from '../../src/domain/entitlement.ts'
 import { codeFor, type Action } from '../../src/domain/permissions.ts'
 import { isList } from '../../src/schema/fields.ts'
-import { neededOf, reachIf, reachOf, stepReach, writableBy, writesOwn } from '../../src/schema/reach.ts'
+import { neededOf, opensToOwn, reachIf, reachOf, stepReach, writableBy } from '../../src/schema/reach.ts'
 import { fieldOf, transitionOf, type Resource, type Transition } from '../../src/schema/resource.ts'
 import { snake } from '../../src/schema/names.ts'
-import { forbidden } from '../platform/errors.ts'
+import { closedToSupport, forbidden } from '../platform/errors.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import type { Params } from './params.ts'
 
@@ -19,15 +19,16 @@ export function permit(
   caller: Caller,
   resource: Resource,
   action: Action,
-  isOpenToOwn = action === 'read' || writesOwn(resource, action),
+  isOpenToOwn = opensToOwn(resource, action),
 ): Permitted {
   const reach = reachIf(resource, caller.codes, action, isOpenToOwn)
   if (reach === 'none') throw forbidden(codeFor(resource.module, 'main', neededOf(resource, action)))
   return reach
 }
 
-/** The same for a change of status. @throws 403 naming the missing code */
+/** The same for a change of status. @throws 403 naming the missing code, or where a support session may not take the step */
 export function permitStep(caller: Caller, resource: Resource, transition: Transition): Permitted {
+  if (caller.support && transition.closedToSupport) throw closedToSupport()
   const reach = stepReach(resource, caller.codes, transition)
   if (reach === 'none') throw forbidden(codeFor(resource.module, 'main', neededOf(resource, 'update')))
   return reach

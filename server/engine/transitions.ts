@@ -2,13 +2,8 @@ import { entitles } from '../../src/domain/entitlement.ts'
 import { codeFor } from '../../src/domain/permissions.ts'
 import { fieldOf, labelOf, type Resource, type Transition } from '../../src/schema/resource.ts'
 import { authorOf, timeOf, type Caller } from '../platform/auth/caller.ts'
-import { closedToSupport, conflict, forbidden } from '../platform/errors.ts'
+import { conflict, forbidden } from '../platform/errors.ts'
 import { askedFields, permitStep } from './access.ts'
-
-/** @throws 403 where an operator would decide who can sign in while they are at work as somebody else */
-export function refuseSupport({ support }: Caller, transition: Transition | undefined) {
-  if (support && transition?.closedToSupport) throw closedToSupport()
-}
 
 /**
  * What a transition writes into a record: the values that the caller gives with it, the stamps and the new status.
@@ -23,7 +18,6 @@ export function stepOf(
   current: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  refuseSupport(caller, transition)
   const reach = permitStep(caller, resource, transition)
   if (!entitles(transition.own, reach, current, caller.employeeId)) throw notEntitled(resource, transition)
   const status = String(current['status'])

@@ -12,14 +12,15 @@ type Reaching = Pick<Resource, 'module' | 'own' | 'settled' | 'ownWritable'>
  * the resource declares (`ownWritable`).
  */
 export function reachOf(resource: Reaching, codes: ReadonlySet<string>, action: Action): Reach {
-  return reachIf(resource, codes, action, action === 'read' || writesOwn(resource, action))
+  return reachIf(resource, codes, action, opensToOwn(resource, action))
 }
 
 /** Whether a `me` code opens the action in own rows. */
-export const writesOwn = ({ ownWritable }: Pick<Resource, 'ownWritable'>, action: Action): boolean =>
-  (action === 'create' || action === 'update' || action === 'delete') && ownWritable?.[action] !== undefined
+export const opensToOwn = ({ ownWritable }: Pick<Resource, 'ownWritable'>, action: Action): boolean =>
+  action === 'read' ||
+  ((action === 'create' || action === 'update' || action === 'delete') && ownWritable?.[action] !== undefined)
 
-/** How far permission codes reach for a change of status: a `me` code opens those that declare `own`. */
+/** How far permission codes reach for a change of status. A `me` code opens a transition that declares `own`. */
 export const stepReach = (
   resource: Reaching,
   codes: ReadonlySet<string>,

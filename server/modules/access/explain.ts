@@ -12,7 +12,7 @@ import {
 import { resourceNamed, resources } from '../../../src/resources/index.ts'
 import { role } from '../../../src/resources/organization/role.resource.ts'
 import type { explainQuery, Explanation } from '../../../src/schema/calls/access.ts'
-import { neededOf, reachIf, reachOf, writesOwn } from '../../../src/schema/reach.ts'
+import { neededOf, reachIf, reachOf, opensToOwn } from '../../../src/schema/reach.ts'
 import type { Resource, Transition } from '../../../src/schema/resource.ts'
 import { permit, readableFields } from '../../engine/access.ts'
 import { Params } from '../../engine/params.ts'
@@ -88,9 +88,7 @@ export async function explain(
 
   const asked = neededOf(resource, action)
   const [main, me] = [codeFor(resource.module, 'main', asked), codeFor(resource.module, 'me', asked)]
-  const isOpenToOwn = transition
-    ? transition.own !== undefined
-    : action === 'read' || writesOwn(resource, action)
+  const isOpenToOwn = transition ? transition.own !== undefined : opensToOwn(resource, action)
   const reach = reachIf(resource, caller.codes, action, isOpenToOwn)
   const readReach = reachOf(resource, caller.codes, 'read')
   const readable =
