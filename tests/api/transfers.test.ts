@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/calendarDays.ts'
+import { dayIn } from '../../src/domain/dates.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { listTransfers, type ReportedTransfer } from '../../src/resources/pam/transfer.calls.ts'
 import { chosenInvoice, enterPlan, operatorId, proofOf, triedCompany } from '../support/payments.ts'
+import { companyZone, noonOf } from '../support/days.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 
-const day = (clock: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(clock)
-const noon = (text: string) => new Date(`${text}T04:00:00Z`)
+const day = (clock: Date) => dayIn(clock, companyZone)
 const begin = day(new Date())
-let now = noon(begin)
+let now = noonOf(begin)
 let portal: Portal
 let operator: Member
 let planId: number
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 async function goTo(ahead: number) {
-  now = noon(addDays(begin, ahead))
+  now = noonOf(addDays(begin, ahead))
   await portal.app.jobs.runDue()
 }
 

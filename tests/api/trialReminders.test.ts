@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { countUsage } from '../../server/modules/pam/usage.ts'
 import { addDays } from '../../src/domain/calendarDays.ts'
+import { dayIn } from '../../src/domain/dates.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { chosenInvoice, enterPlan, operatorId, payInvoice, triedCompany } from '../support/payments.ts'
+import { companyZone, noonOf } from '../support/days.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 
-const day = (clock: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(clock)
-/** Noon of a day in the company's zone. */
-const noon = (text: string) => new Date(`${text}T04:00:00Z`)
+const day = (clock: Date) => dayIn(clock, companyZone)
 
 let now = new Date()
 const first = day(now)
@@ -38,7 +38,7 @@ afterAll(() => portal.close())
 const titles = async () =>
   (await portal.call(owner.token, 'GET', '/api/notification')).rows.map(({ title }) => title)
 const at = async (days: number) => {
-  now = noon(addDays(first, days))
+  now = noonOf(addDays(first, days))
   await portal.app.jobs.runDue()
 }
 
@@ -73,15 +73,15 @@ it('PAY-01 a period that is over is followed by the next one, and what is not pa
   await pay(await chosenInvoice(portal, owner, planId))
   const contract = async () => (await portal.call(owner.token, 'GET', '/api/payment/contract-plan')).body
   const { endsOn } = await contract()
-  now = noon(addDays(String(endsOn), 1))
+  now = noonOf(addDays(String(endsOn), 1))
   await portal.app.jobs.runDue()
   const renewed = await contract()
   expect(renewed).toMatchObject({ state: 'active', startsOn: addDays(String(endsOn), 1) })
-  now = noon(addDays(String(endsOn), 17))
+  now = noonOf(addDays(String(endsOn), 17))
   await portal.app.jobs.runDue()
   expect(await contract()).toMatchObject({ state: 'past_due' })
   expect((await portal.call(owner.token, 'GET', '/api/pin')).status).toBe(200)
-  now = noon(addDays(String(endsOn), 31))
+  now = noonOf(addDays(String(endsOn), 31))
   await portal.app.jobs.runDue()
   expect(await contract()).toMatchObject({ state: 'suspended' })
   expect((await portal.call(owner.token, 'GET', '/api/pin')).body).toMatchObject({ overlay: 3 })
@@ -125,7 +125,7 @@ it('PAM-02 PAY-01 a trial that the operator converts is invoiced for all who wor
   const { changeId } = await convert()
   await portal.app.jobs.runDue()
   expect([await contract(), await invoices()]).toMatchObject([{ state: 'active', quantity: 2 }, []])
-  now = noon(begins)
+  now = noonOf(begins)
   await portal.app.jobs.runDue()
   expect(await contract()).toMatchObject({ state: 'active', startsOn: begins })
   expect(await invoices()).toMatchObject([{ periodStart: begins, status: 'open' }])
@@ -160,12 +160,12 @@ it('PAY-01 bills no day of a suspension, and says why a company is suspended', a
   expect((await call('POST', 'emergency', {})).status).not.toBe(402)
 
   const back = addDays(String(endsOn), 100)
-  now = noon(back)
+  now = noonOf(back)
   await portal.app.jobs.runDue()
   expect(await starts()).toEqual([startsOn])
   expect((await change('reactivate')).body).toMatchObject({ changed: 1 })
   for (const ahead of [0, 1, 2, 3]) {
-    now = noon(addDays(back, ahead))
+    now = noonOf(addDays(back, ahead))
     await portal.app.jobs.runDue()
   }
   expect(await starts()).toEqual([startsOn, back])

@@ -12,7 +12,7 @@ import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound, notOfThePlatform } from '../../platform/errors.ts'
 import { openInvoices, voidOpen } from '../payment/invoicing.ts'
-import { logEvent, standingChanged } from '../payment/platform.ts'
+import { logEvent, standingChanged, type Author } from '../payment/platform.ts'
 import { comparisonsOf } from './comparison.ts'
 import { reached, reachedBy } from './reach.ts'
 
@@ -109,20 +109,6 @@ async function logMany(
     ],
   )
   for (const { companyId } of details) standingChanged(tx, companyId)
-}
-
-export interface Author {
-  personId: string
-  personName: string
-}
-
-/** The name of whoever acts. */
-export async function authorOf(sql: Sql, personId: string): Promise<Author> {
-  const [person] = await sql.query<{ name: string }>(
-    `select trim(first_name || ' ' || last_name) as name from person where id = $1`,
-    [personId],
-  )
-  return { personId, personName: person?.name ?? '' }
 }
 
 const differing = (before: SubscriptionFacts, after: SubscriptionFacts) => {

@@ -24,9 +24,9 @@ import { decideTransfer, listTransfers, transferProof } from '../../../src/resou
 import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { invoiceFile } from '../payment/invoices.ts'
-import { readPlatform, writePlatform } from '../payment/platform.ts'
+import { actingPerson, readPlatform, writePlatform } from '../payment/platform.ts'
 import { decideOnTransfer, readTransfers, sendProof } from '../payment/transfers.ts'
-import { authorOf, change, previewChange, setOwner, undo } from './changes.ts'
+import { change, previewChange, setOwner, undo } from './changes.ts'
 import { readClients } from './clients.ts'
 import { administratorOf, readDetail, readOwners, readTrials } from './detail.ts'
 import { enterLead, readLeads, rewriteLead } from './leads.ts'
@@ -71,11 +71,11 @@ export const pamModule = defineModule({
     serve(changeClients, async ({ platform, caller, sql, body }, { db, now }) => {
       const wanted = { ...body, reason: body.reason.trim(), now: now() }
       if (body.preview) return previewChange(sql, platform, wanted)
-      const who = await authorOf(db.system, caller.personId)
+      const who = await actingPerson(db.system, caller)
       return writePlatform(db, platform.operatorId, caller, (tx) => change(tx, platform, who, wanted))
     }),
     serve(undoChange, async ({ platform, caller, params }, { db }) => {
-      const who = await authorOf(db.system, caller.personId)
+      const who = await actingPerson(db.system, caller)
       return writePlatform(db, platform.operatorId, caller, (tx) => undo(tx, platform, who, params.changeId))
     }),
     serve(listChanges, ({ platform }, { db }) =>
@@ -89,7 +89,7 @@ export const pamModule = defineModule({
     serve(changeOwner, async ({ platform, caller, sql, params, body }, { db }) => {
       await mustReach(sql, platform, params.clientId)
       const { name } = await administratorOf(db, params.clientId, body.personId)
-      const who = await authorOf(db.system, caller.personId)
+      const who = await actingPerson(db.system, caller)
       await writePlatform(db, platform.operatorId, caller, (tx) =>
         setOwner(tx, who, { companyId: params.clientId, name, ...body }),
       )
@@ -97,7 +97,7 @@ export const pamModule = defineModule({
     }),
     serve(addNote, async ({ platform, caller, sql, params, body, writeOnce }, { db }) => {
       await mustReach(sql, platform, params.clientId)
-      const { personName } = await authorOf(db.system, caller.personId)
+      const { personName } = await actingPerson(db.system, caller)
       return writeOnce(async (tx) => {
         const [note] = await tx.query<{ id: number }>(
           `insert into client_note (client_id, company_id, text, person_name, created_by) values ($1, $2, $3, $4, $5)

@@ -10,10 +10,10 @@ import { enterCompany } from '../../platform/db/companyContext.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { createCompany, newWorkspaceCode, trialEnd } from '../account/newCompany.ts'
-import { logEvent } from '../payment/platform.ts'
+import { actingPerson, logEvent, type Author } from '../payment/platform.ts'
 import { deliverInvitation, makeInvitation, proofBy } from '../account/invitation/invitations.ts'
 import { addressOf, invitationLetter, type Way } from '../account/invitation/texts.ts'
-import { authorOf, mustStand, type Author } from './changes.ts'
+import { mustStand } from './changes.ts'
 import { reached, reachedBy } from './reach.ts'
 
 type Values = InputOf<typeof createClient>['body']
@@ -89,7 +89,7 @@ export async function makeClient(
   if (planId !== null)
     await mustStand(operator, standing.operatorId, { kind: 'changePlan', planId, cycle: 'monthly' })
   await mustStand(operator, standing.operatorId, { kind: 'assignPartner', partnerId })
-  const who = await authorOf(db.system, caller.personId)
+  const who = await actingPerson(db.system, caller)
   const proof = proofBy(senders, { contactNumber: contact, email })
   const { account, token, companyId, employeeId } = await db.system.transaction(async (tx) => {
     const account = await registration.signUps.invite(tx, { username: contact, email })

@@ -58,7 +58,7 @@ async function codeIsFree(tx: Tx, code: string, except: number | null) {
   if (taken.length > 0) throw invalid({ code: 'Another plan has this code.' })
 }
 
-/** What a new plan has where its body does not say. */
+/** Defaults of a new plan. */
 const unsaid = { features: switchable, transferGraceDays: usualGraceDays }
 
 /** Adds a plan, in a transaction of the operator. */

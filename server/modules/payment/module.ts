@@ -21,8 +21,8 @@ import { beginPayment, cardWebhook, finishPayment, needCards } from './cardPayme
 import { applyChange, changeOf, mustFit } from './contract.ts'
 import { customerAnswer, writeCustomer } from './customer.ts'
 import { invoiceFile, invoiceOf, invoicesOf } from './invoices.ts'
-import { personName, reportTransfer } from './transfers.ts'
-import { foundPlatform, writePlatform } from './platform.ts'
+import { reportTransfer } from './transfers.ts'
+import { actingPerson, foundPlatform, writePlatform } from './platform.ts'
 import { sellerOf, subscriptionOf } from './records.ts'
 import { cardsOf, type Cards } from './stripe.ts'
 import { subscriptionJobs } from './run.ts'
@@ -64,7 +64,7 @@ export const paymentModule = defineModule({
       const { db, settings, now } = context
       const standing = await standingOf(sql, caller, now())
       const chosen = chosenOf(standing, body)
-      const by = { personId: caller.personId, personName: await personName(context, caller) }
+      const by = await actingPerson(db.system, caller)
       return writePlatform(db, settings.OPERATOR_CLIENT_ID, caller, async (tx) => {
         // As it stands now that nobody else can change it.
         const subscription = await subscriptionOf(tx, caller.clientId, true)

@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor, Sql, Tx } from '../../platform/db/sql.ts'
 
@@ -63,6 +64,25 @@ export function standingChanged(tx: Tx, companyId: number): void {
 
 /** Reads as the operator does. */
 export const readPlatform = (db: Pick<Database, 'read'>, operatorId: number) => db.read(operatorId)
+
+/** A person whom records of the operator name, as their employment lies in another company. */
+export interface Author {
+  personId: string
+  personName: string
+}
+
+/** The caller as such a person. */
+export async function actingPerson(
+  sql: Sql,
+  { personId, support }: Pick<Caller, 'personId' | 'support'>,
+): Promise<Author> {
+  const [person] = await sql.query<{ name: string }>(
+    `select trim(first_name || ' ' || last_name) as name from person where id = $1`,
+    [personId],
+  )
+  const name = person?.name ?? ''
+  return { personId, personName: support ? `${support.operatorName} as ${name}` : name }
+}
 
 /** The server itself. */
 export const nobody = { personId: '' }

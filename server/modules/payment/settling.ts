@@ -80,8 +80,8 @@ export async function settle(tx: Tx, settled: Settled): Promise<void> {
 }
 
 /**
- * Lets a company work that owes nothing more, or whose transfer of the last of it is reported: then until `graceUntil`,
- * and the invoice stays as it is. In a transaction of the operator.
+ * Lets a company work again after its last payment. After a reported transfer it works until `graceUntil`, and the
+ * invoice stays unpaid. In a transaction of the operator.
  */
 export async function letWork(
   tx: Tx,

@@ -20,24 +20,11 @@ import { fileOf, sendFile } from '../files/sending.ts'
 import { notify } from '../notification/notify.ts'
 import { closeAfterRejection } from './grace.ts'
 import { tellPayers } from './payers.ts'
-import { logEvent, standingChanged, writePlatform } from './platform.ts'
+import { actingPerson, logEvent, standingChanged, writePlatform } from './platform.ts'
 import { subscriptionOf } from './records.ts'
 import { letWork, lockInvoice, mustBeOpen, settle, type OwedInvoice } from './settling.ts'
 
 type Context = Pick<ModuleContext, 'db' | 'settings' | 'now'>
-
-/** Who acts, by name, as records of the operator name them: their employment lies in another company. */
-export async function personName(
-  { db }: Pick<ModuleContext, 'db'>,
-  { personId, support }: Pick<Caller, 'personId' | 'support'>,
-): Promise<string> {
-  const [person] = await db.system.query<{ name: string }>(
-    `select trim(first_name || ' ' || last_name) as name from person where id = $1`,
-    [personId],
-  )
-  const name = person?.name ?? ''
-  return support ? `${support.operatorName} as ${name}` : name
-}
 
 /** Notifies the operator's administrators and managers of clients. In a transaction of the operator. */
 async function notifyManagers(tx: Tx, said: Said) {
@@ -72,8 +59,8 @@ async function graceFor(tx: Tx, { id, companyId, planId }: OwedInvoice, now: Dat
 }
 
 /**
- * Reports a transfer of all that an invoice still asks for. The invoice stays unpaid until the operator confirms it;
- * meanwhile the company works for as many days as its plan says (decisions 35).
+ * Reports a transfer of all that an invoice still asks for. The invoice stays unpaid until the operator confirms it.
+ * Until then the company works for the grace days of its plan (decisions 35).
  * @throws 422 naming the proof that the caller has not uploaded, 409 for an invoice that is paid or reported already
  */
 export async function reportTransfer(
@@ -94,7 +81,7 @@ export async function reportTransfer(
   if (!proof) throw invalid({ proofFileId: 'Upload the proof of the payment.' })
   if (proof.mime !== 'application/pdf' && !proof.mime.startsWith('image/'))
     throw invalid({ proofFileId: 'The proof must be a picture or a PDF.' })
-  const by = { personId: caller.personId, personName: await personName(context, caller) }
+  const by = await actingPerson(db.system, caller)
   return writePlatform(db, settings.OPERATOR_CLIENT_ID, caller, async (tx) => {
     const invoice = await lockInvoice(tx, caller.clientId, invoiceId)
     mustBeOpen(invoice)
@@ -174,7 +161,7 @@ export async function decideOnTransfer(
   const why = reason?.trim() ?? ''
   if (!isConfirmed && why === '') throw invalid({ reason: 'Say why: the client reads it.' })
   const now = context.now()
-  const by = { personId: caller.personId, personName: await personName(context, caller) }
+  const by = await actingPerson(db.system, caller)
   const decided = await writePlatform(db, settings.OPERATOR_CLIENT_ID, caller, async (tx) => {
     const { companyId, invoiceId, amount, reference } = await lockReported(tx, id)
     const invoice = await lockInvoice(tx, companyId, invoiceId)
@@ -209,7 +196,7 @@ export async function decideOnTransfer(
 
 const mostTransfers = 200
 
-/** Transfers that clients have reported: those that wait by age, the decided ones newest first. */
+/** Transfers that clients have reported: the waiting ones by age, the decided ones newest first. */
 export const readTransfers = (sql: Sql, operatorId: number, view: (typeof transferViews)[number]) =>
   sql.query<ReportedTransfer>(
     `select p.id, p.company_id as "clientId", s.company_name as client, i.id as "invoiceId", i.number,

@@ -5,10 +5,9 @@ import { defineModule, serve } from '../../engine/module.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { holdersOf } from '../notification/holders.ts'
 import { notify } from '../notification/notify.ts'
-import { authorOf } from '../pam/changes.ts'
 import { administratorOf } from '../pam/detail.ts'
 import { mustReach } from '../pam/reach.ts'
-import { logEvent, writePlatform } from '../payment/platform.ts'
+import { actingPerson, logEvent, writePlatform } from '../payment/platform.ts'
 
 const table = 'support_session'
 
@@ -23,7 +22,7 @@ export const supportModule = defineModule({
       if (companyId === platform.operatorId) throw notFound()
       const { personId, reason } = body
       const { name: person } = await administratorOf(db, companyId, personId)
-      const who = await authorOf(db.system, caller.personId)
+      const who = await actingPerson(db.system, caller)
       const startedAt = now()
       const endsAt = new Date(startedAt.getTime() + supportMinutes * 60_000)
       // The operator's own trail first: a session that nobody has written down is none.
