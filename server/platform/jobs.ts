@@ -143,9 +143,9 @@ export type Jobs = ReturnType<typeof createJobs>
 /** Does what is due, each thing in one process at a time. */
 export function createJobs({ db, log, now = () => new Date(), lookEvery = lookInterval }: JobOptions) {
   const handlers = new Map<string, JobHandler>()
-  /** Jobs whose leases this process renews: those that it has begun and whose work has not ended. */
+  /** Jobs whose work has begun and not ended: this process renews their leases. */
   const running = new Set<Due>()
-  /** Those and what is being written about them: until then a moved job is not begun again. */
+  /** The same jobs, until their end is committed. A moved job does not begin again before. */
   const atWork = new Set<Due>()
   let renewing: Promise<void> | undefined
   const stopping = new AbortController()

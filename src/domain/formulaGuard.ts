@@ -1,7 +1,7 @@
 /*
- * What keeps a spreadsheet from running a text as a formula: an apostrophe where a cell would begin. That is at the start of
- * the text, and after each separator in it, as a spreadsheet may take another separator than the file's (OWASP, CSV
- * Injection). An apostrophe that stands there already gets one more, so that taking one away gives the text back.
+ * An apostrophe where a cell would begin keeps a spreadsheet from running a text as a formula (OWASP, CSV Injection). A cell
+ * may begin at the start of the text, and after each separator: a spreadsheet may take another separator than the file's.
+ * A text with an apostrophe of its own there gets one more, so that reading takes exactly one away.
  *
  * The patterns are made of characters that PostgreSQL and JavaScript read alike.
  */

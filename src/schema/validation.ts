@@ -24,7 +24,7 @@ export const printable = (max: number) =>
     .refine(isPrintable, messages.control)
 
 const anyDay = z.string({ error: messages.date }).refine(isCalendarDay, messages.date)
-/** A month alone, such as 2026-10, stands for its first day. */
+/** A month such as 2026-10 means its first day. */
 const anyMonth = z
   .string({ error: messages.date })
   .overwrite((text) => (/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text))

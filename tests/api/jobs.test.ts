@@ -79,7 +79,7 @@ it('moves what is scheduled again, and forgets what is taken back', async () => 
   expect(rung).toEqual([1])
 })
 
-it('runs again right after its present run where it is moved meanwhile, and waits for another process', async () => {
+it('a job moved while it runs begins again right after, and waits for other processes', async () => {
   const rung: string[] = []
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

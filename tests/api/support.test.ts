@@ -205,7 +205,7 @@ it('it is of who began it, in that company, until it is ended, 30 minutes are ov
   expect((await portal.call(operator.token, 'GET', '/api/pam/client')).status).toBe(200)
 })
 
-it('nobody approves, invites, resets or changes a sign-in within one, by any call, step or batch', async () => {
+it('no call, step or batch within one approves, invites, resets or changes a sign-in', async () => {
   const { sessionId } = await begun()
   const touchesSignIn = /password|invite|pending|\/link$|^admin\/(access\/)?role/
   const calls = modules

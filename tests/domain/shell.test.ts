@@ -52,7 +52,7 @@ describe('side menu', () => {
     ])
   })
 
-  test('NAV-08 every list that stands for itself is a tab of one page', () => {
+  test('NAV-08 every list outside a record is a tab of one page', () => {
     // Parts of a record are shown with it; parts with states of their own are worked on as lists.
     const alone = resources.filter(
       ({ own, transitions, within }) =>

@@ -49,7 +49,7 @@ it('collapses the menu from 200 to 80 and back, remembered over a reload (SHELL-
   await expect.poll(menuWidth).toBe(200)
 })
 
-it('unfolds the group of the open page and those that are chosen, and remembers these (NAV-08)', async () => {
+it('unfolds the group of the open page, and remembers the groups that a user unfolds (NAV-08)', async () => {
   const expanded = (name: string) => group(name).getAttribute('aria-expanded')
   await page.goto(`${program.url}/leave`)
   await expect.poll(() => expanded('Leave Management')).toBe('true')

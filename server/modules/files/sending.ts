@@ -18,20 +18,20 @@ export async function fileOf(sql: Sql, clientId: number, id: number): Promise<St
   return file
 }
 
-/** RFC 8187: plain characters for every browser, the real name for those who read the second form. */
+/** RFC 8187: the name in plain characters for every browser, then the real name. */
 function disposition({ mime, name }: StoredFile): string {
   const plain = name.replaceAll(/[^\w. ()-]/g, '_')
   return `${isShownInline(mime) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`
 }
 
-/** Whatever the bytes hold, a browser neither guesses another type nor lets them act as a page of ours. */
+/** A browser must not guess another type, or run the bytes as a page of ours. */
 function describe(reply: FastifyReply, file: StoredFile) {
   void reply
     .type(file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime)
     .header('content-disposition', disposition(file))
     .header('content-security-policy', 'sandbox')
     .header('x-content-type-options', 'nosniff')
-    // No browser keeps it (`no-store`, as of all that only some may read); whoever keeps it themselves asks by its etag.
+    // No browser keeps it (`no-store`). Other callers that keep it ask by its etag.
     .header('etag', `"${file.sha256}"`)
     .header('accept-ranges', 'bytes')
 }

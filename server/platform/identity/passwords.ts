@@ -16,7 +16,7 @@ import {
 const addressKnownFor = 90 * 86_400_000
 
 /**
- * @param about what is known of its owner
+ * @param about known facts about its owner
  * @throws IdentityError InvalidPassword when the proposed password breaks the rule of spec 5, or is easily guessed
  */
 export function checkNewPassword(pool: Pool, password: string, about: PasswordRule['about']): void {

@@ -45,7 +45,7 @@ function Section({ section: { group, entries }, shown, onFold, onFollow }: Secti
   )
 }
 
-/** A group in the narrow menu: its picture, which opens its pages beside the menu. */
+/** A group in the narrow menu: a picture that opens a menu of its pages. */
 function NarrowSection({ section: { group, entries } }: { section: MenuSection }) {
   const translate = useTranslate()
   const { pathname } = useLocation()

@@ -23,7 +23,7 @@ export interface MenuEntry {
   external?: boolean
   /** The page is not there yet. */
   soon?: boolean
-  /** The pages that stand as tabs beside each other, this one first; absent where it stands alone. */
+  /** The page and its tabs, the page first; absent for a page without tabs. */
   tabs?: readonly MenuEntry[]
 }
 

@@ -25,7 +25,7 @@ export async function confirmForgotPassword(
   caller: Caller,
   input: z.infer<typeof confirmForgotPasswordInput>,
 ) {
-  // Of the person only what was typed: before the code is checked, an answer must not tell more about them.
+  // Check only against the typed login: before the code is checked, an answer must not tell more about the person.
   checkNewPassword(pool, input.Password, [input.Username])
   const account = await findAccount(pool.system, pool, readLogin(input.Username))
   const channel = await useCode(pool, caller, account, 'reset_password', typedCode(input.ConfirmationCode))
