@@ -66,7 +66,6 @@ export async function submitFeedback(
   const { facilityId, name, mobileNo, feedback, rating } = values.parse(parseBody(feedbackBody, given))
   const { db, secrets } = looking
   const facility = await visitFacility(looking, address, facilityId)
-  if (facility === 'tooMany') throw tooMany(hour / 1_000)
   if (!facility) throw notAccepting()
 
   const counting = { sql: db.system, secrets, now: Date.now() }

@@ -1,6 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
-import { addressBucket, admit, forgive, placeGuesses, type Limit } from '../../platform/identity/limits.ts'
+import { ApiError, tooManyTries } from '../../platform/errors.ts'
+import {
+  addressBucket,
+  admit,
+  forgive,
+  placeGuesses,
+  secondsLeft,
+  type Limit,
+} from '../../platform/identity/limits.ts'
 import type { Secrets } from '../../platform/identity/secrets.ts'
 
 /** What looking up needs: the database, and the key that limits are counted by. */
@@ -31,17 +39,18 @@ const hour = 3_600_000
 const firstLook: Limit = { name: 'place', free: 1, firstWait: hour, longestWait: hour, memory: hour }
 
 /**
- * Whether an address may see a site: one that it saw in the last hour, or another within the limit. Numbers on printed labels
- * follow one another: without the limit, counting would show every customer. A number without a site counts as one.
+ * Counts a look at a site, once an hour for each address. Numbers on printed labels follow one another: without the limit,
+ * counting would show every customer. A number without a site counts as one.
+ * @throws 429 with the seconds to wait, where the address has seen too many sites
  */
-async function maySee({ db, secrets }: Looking, address: string, place: string): Promise<boolean> {
+async function countLook({ db, secrets }: Looking, address: string, place: string): Promise<void> {
   const counting = { sql: db.system, secrets, now: Date.now() }
   const bucket = addressBucket(address)
   const look = `${bucket} ${place}`
-  if (!(await admit(counting, firstLook, look))) return true
-  if (await admit(counting, placeGuesses, bucket)) return true
+  if (!(await admit(counting, firstLook, look))) return
+  if (await admit(counting, placeGuesses, bucket)) return
   await forgive(counting, firstLook, look)
-  return false
+  throw tooManyTries(await secondsLeft(counting, placeGuesses, bucket))
 }
 
 /** All that a label's holder may know of a facility; what could not be found out is empty. */
@@ -82,7 +91,7 @@ const asVisitor = <T extends object>(
 /**
  * The facility of that id, whichever company it is of. One that takes no feedback is as one that does not exist: nothing of it
  * is shown to those who count.
- * @returns 'tooMany' where the address has seen too many sites
+ * @throws 429 with the seconds to wait, where the address has seen too many sites
  */
 export async function visitFacility(looking: Looking, address: string, id: number) {
   const found = await asVisitor<Found>(
@@ -91,8 +100,8 @@ export async function visitFacility(looking: Looking, address: string, id: numbe
     id,
     'select client_id as "clientId", name, location, pin_id as pin from facility where id = $1 and qrstatus and deleted_at is null',
   )
-  const isSeen = await maySee(looking, address, found ? `pin ${found.pin}` : `facility ${id}`)
-  return isSeen ? found : 'tooMany'
+  await countLook(looking, address, found ? `pin ${found.pin}` : `facility ${id}`)
+  return found
 }
 
 /** The pin of that id, whichever company it is of. */
@@ -106,12 +115,12 @@ const findPin = (db: Database, id: number) =>
 
 type Failing = (error: unknown) => void
 
-/** What the work gives; undefined where it fails, of which `onFailure` hears. */
+/** What the work gives; undefined where it fails, of which `onFailure` hears unless it is a refusal. */
 async function attempt<T>(work: () => Promise<T>, onFailure: Failing): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
-    onFailure(error)
+    if (!(error instanceof ApiError)) onFailure(error)
     return undefined
   }
 }
@@ -161,8 +170,10 @@ export async function lookUp(visitor: Visitor, id: number | undefined): Promise<
 /** Whose pin it is, as the feedback page asks. */
 export async function lookUpPin(visitor: Visitor, id: number) {
   const { db, onFailure } = visitor
-  const find = async () =>
-    (await maySee(visitor, visitor.address, `pin ${id}`)) ? findPin(db, id) : undefined
+  const find = async () => {
+    await countLook(visitor, visitor.address, `pin ${id}`)
+    return findPin(db, id)
+  }
   const pin = await attempt(find, onFailure)
   return { id, ...(await companyOf(db, pin?.clientId, onFailure)) }
 }
