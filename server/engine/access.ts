@@ -54,6 +54,13 @@ export const readableFields = (caller: Caller, resource: Resource, reach: Permit
     Object.keys(resource.fields).filter((name) => fieldOpen(caller, resource, name, 'read', reach)),
   )
 
+/** Fields that a caller who reaches all rows may see in their own alone, such as their personal data. */
+export const ownFields = (caller: Caller, resource: Resource, reach: Permitted): readonly string[] =>
+  fieldList(caller, `own ${resource.name} ${reach}`, () => {
+    const readable = readableFields(caller, resource, reach)
+    return readableFields(caller, resource, 'own').filter((name) => !readable.includes(name))
+  })
+
 /** Fields that the caller may write; the others are refused by name, as if they did not exist. */
 export const writableFields = (
   caller: Caller,

@@ -4,10 +4,19 @@ import type { Resource } from '../../src/schema/resource.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { notFound } from '../platform/errors.ts'
-import { permit, reachedRows, readableFields, scopeCrossesTables, type Registry } from './access.ts'
+import {
+  ownFields,
+  permit,
+  reachedRows,
+  readableFields,
+  rowScope,
+  scopeCrossesTables,
+  type Registry,
+} from './access.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { mediaOf } from './media.ts'
 import { Params } from './params.ts'
+import { noteRowsRead } from './personalReads.ts'
 import { filterConditions, mostRows, orderBy, selectList, type ListQuery } from './query.ts'
 import { isSearch, lookedUp, searchCrossesTables } from './search.ts'
 import type { Totals } from './totals.ts'
@@ -150,6 +159,7 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
       // Only what is deleted says so.
       if (deletedToo) for (const row of rows) if (row['deletedAt'] === null) delete row['deletedAt']
       await carry(db.read(caller.clientId), caller, resource, rows)
+      await noteRowsRead(db, caller, resource, 'list', rows)
       return { rows, first, total }
     },
     async deleted(caller, resource, query) {
@@ -166,15 +176,23 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
         heavy.query<Row>(list, params.values),
         heavy.query<{ total: number }>(count, values),
       ])
+      await noteRowsRead(db, caller, resource, 'list', rows)
       return { rows, first, total: counted?.total ?? 0 }
     },
     async one(caller, resource, id) {
       const params = new Params()
-      const { readable, from } = matching(caller, resource, {}, params, registry)
-      const text = `select ${selectList(resource, readable)} ${from} and t.id = ${params.add(id)}`
-      const [row] = await db.read(caller.clientId).query<Row>(text, params.values)
-      if (!row) throw notFound()
+      const { reach, readable, from } = matching(caller, resource, {}, params, registry)
+      const further = ownFields(caller, resource, reach)
+      const isOwn = (further.length > 0 && rowScope(resource, caller, 'own', params, registry)) || 'false'
+      const list =
+        further.length > 0 ? selectList(resource, [...readable, ...further]) : selectList(resource, readable)
+      const text = `select ${list}, ${isOwn} as "isOwn" ${from} and t.id = ${params.add(id)}`
+      const [found] = await db.read(caller.clientId).query<Row & { isOwn: boolean }>(text, params.values)
+      if (!found) throw notFound()
+      const { isOwn: all, ...row } = found
+      if (!all) for (const name of further) delete row[name]
       await carry(db.read(caller.clientId), caller, resource, [row])
+      await noteRowsRead(db, caller, resource, 'record', [row])
       return row
     },
   }

@@ -67,8 +67,34 @@ const referencesOf = (resource: Resource, readable: readonly string[], registry:
   })
 
 /**
- * The statement for the ids of the target's records that hold a word. Who may read all that such records are searched by
- * finds them by it; everybody else by their titles, which stand wherever a record is referred to.
+ * The condition that what the caller may see of a record's searched text holds a word; the index narrows, the fields decide.
+ * @returns undefined where all of it is hidden
+ */
+function shownHolds(
+  resource: Resource,
+  open: readonly string[],
+  holds: (text: string) => string,
+  alias: string,
+): string | undefined {
+  const searched = searchedText(resource)
+  const shown = searched.filter((name) => open.includes(name))
+  if (shown.length === 0) return undefined
+  const indexed = holds(`${alias}.search_text`)
+  if (shown.length === searched.length) return indexed
+  return `(${indexed} and ${holds(joined(shown.map((name) => `${alias}.${snake(name)}`)))})`
+}
+
+const joined = (columns: readonly string[]) => `lower(concat_ws(' ', ${columns.join(', ')}))`
+
+/** The condition that some columns of a table hold the text of a parameter, in any case: no other field can be searched. */
+export const columnsHold = (alias: string, columns: readonly string[], parameter: string): string =>
+  [`${alias}.search_text`, joined(columns.map((name) => `${alias}.${name}`))]
+    .map((text) => `${text} like '%' || lower(${parameter}) || '%'`)
+    .join(' and ')
+
+/**
+ * The statement for the ids of the target's records that hold a word. A caller who reads all such records finds them by all
+ * that they may see; everybody else by their titles, which stand wherever a record is referred to.
  * @returns undefined where neither is possible
  */
 function idsHolding(
@@ -77,15 +103,13 @@ function idsHolding(
   { caller }: Searcher,
   params: Params,
 ): string | undefined {
-  const searched = searchedText(target)
-  const open = reachOf(target, caller.codes, 'read') === 'all' ? readableFields(caller, target, 'all') : []
-  const conditions = [`r.client_id = ${params.add(caller.clientId)}`, holds('r.search_text')]
-  if (!searched.every((name) => open.includes(name))) {
-    if (!target.title.every((name) => searched.includes(name))) return undefined
-    const title = target.title.map((name) => `r.${snake(name)}`).join(', ')
-    conditions.push(holds(`lower(concat_ws(' ', ${title}))`))
-  }
-  return `select r.id from ${target.table} r where ${conditions.join(' and ')}`
+  const open =
+    reachOf(target, caller.codes, 'read') === 'all' ? readableFields(caller, target, 'all') : target.title
+  const shown = shownHolds(target, open, holds, 'r')
+  return (
+    shown &&
+    `select r.id from ${target.table} r where r.client_id = ${params.add(caller.clientId)} and ${shown}`
+  )
 }
 
 /**
@@ -132,8 +156,8 @@ export const searchCrossesTables = (filter: Record<string, unknown>): boolean =>
   Object.values(filter).some((value) => value instanceof LookedUp && !value.complete)
 
 /**
- * Each word must occur in the text that the resource is searched by, or in that of a record it refers to. Hidden text
- * would make the search tell of it: nothing is searched then; references that are hidden are not followed.
+ * Each word must occur in the text that the resource is searched by, or in that of a record it refers to. Hidden fields are
+ * not searched, and references that are hidden are not followed.
  * @throws 400 for what is no search, and where the resource cannot be searched by the caller
  */
 export function searchConditions(
@@ -148,10 +172,9 @@ export function searchConditions(
   const search = known ? known.search : value
   if (typeof search !== 'string' || search.length > mostCharacters)
     throw badRequest(member, `${member} must be text of at most ${mostCharacters} characters.`)
-  if (!searchedText(resource).every((name) => readable.includes(name))) {
-    throw badRequest(member, `${resource.label.many} cannot be searched.`)
-  }
   const references = referencesOf(resource, readable, searcher.registry)
+  if (references.length === 0 && !searchedText(resource).some((name) => readable.includes(name)))
+    throw badRequest(member, `${resource.label.many} cannot be searched.`)
   return wordsOf(search).map((word) => {
     const holds = holding(member, word, params)
     const places = new Map<Resource, string>()
@@ -169,6 +192,7 @@ export function searchConditions(
       if (!select) return []
       return [isList(field) ? `${column} && array(${select})` : `${column} in (${select})`]
     })
-    return `(${[holds('t.search_text'), ...referred].join(' or ')})`
+    const found = [shownHolds(resource, readable, holds, 't') ?? [], ...referred].flat()
+    return found.length > 0 ? `(${found.join(' or ')})` : 'false'
   })
 }

@@ -36,7 +36,10 @@ export const deploymentConfig = z.object({
   weekdayMask: z.optional(z.enum(weekdayReadings)),
   /** Demo data is loaded: the sign-in page may say which accounts to try. */
   demo: z.boolean(),
-  /** The API's access lists know no maintenance code: the area is open to every member (decisions 18). Absent: no. */
+  /**
+   * The API's access lists know the spec's modules alone: maintenance is open to every member (decisions 18), personal data to
+   * readers of employees (decisions 36). Absent: no.
+   */
   openMaintenance: z.optional(z.boolean()),
   /** The product goes by another name (decisions 17). Absent: it does not. */
   rebrand: z.optional(

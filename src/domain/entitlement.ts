@@ -18,7 +18,8 @@ export function entitles(
 
 /**
  * Whether a field is open to somebody who reaches rows of an area that far: it asks for no further module, or they hold
- * that module's code for those rows. A field that names the area itself is for those who reach all of it.
+ * that module's code for those rows. A field that names the area itself is for those who reach all of it. Personal data
+ * in one's own rows needs no code (decisions 36).
  */
 export function opensField(
   codes: ReadonlySet<string>,
@@ -27,7 +28,7 @@ export function opensField(
   action: Action,
   reach: Reach,
 ): boolean {
-  if (!field?.module) return true
+  if (!field?.module || (field.module === 'PD' && reach === 'own')) return true
   const further = scopeOf(codes, field.module, action)
   return further === 'all' || (further === 'own' && reach === 'own' && field.module !== area)
 }

@@ -27,6 +27,8 @@ export const modules = {
   VM: 'VMS',
   // Not in the spec's table: it gives the maintenance area no code (decisions 18).
   CM: 'Maintenance',
+  // Nor does it have one for the personal data of employees (decisions 36).
+  PD: 'Personal Data',
 } as const
 
 export type ModuleCode = keyof typeof modules
@@ -94,9 +96,13 @@ export function scopeOf(codes: ReadonlySet<string>, module: ModuleCode, action: 
 }
 
 /**
- * The codes to assess by in a deployment whose access lists know no CM code: there the maintenance area is open
- * to every member, as the spec's menu has it (decisions 18).
+ * The codes to assess by in a deployment whose access lists know the spec's modules alone: the maintenance area is open to
+ * every member, as the spec's menu has it (decisions 18), and User opens personal data (decisions 36).
  */
-export function withOpenMaintenance(codes: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...codes, ...actions.map((action) => codeFor('CM', 'main', action))])
+export function withOurModules(codes: ReadonlySet<string>): ReadonlySet<string> {
+  const personal = [...codes].flatMap((code) => {
+    const { module, scope, action } = permissionOf(code) ?? {}
+    return module === 'US' && scope && action ? codeFor('PD', scope, action) : []
+  })
+  return new Set([...codes, ...actions.map((action) => codeFor('CM', 'main', action)), ...personal])
 }

@@ -14,7 +14,10 @@ const codes = (scope: Scope, modules: readonly ModuleCode[], actions: readonly A
 
 /** Modules that concern the company itself: what it pays, who may do what, how it is set up. */
 const companyMatters: ReadonlySet<ModuleCode> = new Set(['AC', 'CP', 'PA', 'ST'])
-const dailyWork = moduleCodes.filter((module) => !companyMatters.has(module) && module !== 'OR')
+/** Personal data is for administrators, and roles that a company makes for it. */
+const dailyWork = moduleCodes.filter(
+  (module) => !companyMatters.has(module) && module !== 'OR' && module !== 'PD',
+)
 
 /** What holds nothing of one's own (decisions 26). */
 const ofOthers: ReadonlySet<ModuleCode> = new Set([...companyMatters, 'VM', 'DA', 'EF', 'RP'])

@@ -1,5 +1,5 @@
 import { accessCodesOf } from '../domain/accessCodes.ts'
-import { withOpenMaintenance } from '../domain/permissions.ts'
+import { withOurModules } from '../domain/permissions.ts'
 import type { HttpClient } from './http/request.ts'
 import { logProblem } from './log.ts'
 
@@ -19,7 +19,7 @@ const same = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 export interface AccessEnvironment {
   client: HttpClient
   apiRoot: string
-  /** The deployment's lists know no maintenance code (decisions 18). */
+  /** The deployment's lists know the spec's modules alone (decisions 18 and 36). */
   openMaintenance: boolean
 }
 
@@ -31,7 +31,7 @@ export function createAccess({ client, apiRoot, openMaintenance }: AccessEnviron
   const ask = async () => {
     const { data } = await client.send({ url: `${apiRoot}/admin/access/me` })
     const codes = accessCodesOf(data)
-    return openMaintenance ? withOpenMaintenance(codes) : codes
+    return openMaintenance ? withOurModules(codes) : codes
   }
   const fetchCodes = async () => {
     try {

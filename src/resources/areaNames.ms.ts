@@ -12,4 +12,5 @@ export const areaNamesMs = {
   Pin: 'Pin',
   Report: 'Laporan',
   Company: 'Syarikat',
+  'Personal Data': 'Data Peribadi',
 }

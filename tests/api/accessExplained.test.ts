@@ -38,7 +38,7 @@ it('names the rule and the code that decide, for areas, records, fields and step
     held: ['USF'],
     hidden: [
       { field: 'roleId', code: 'ACB' },
-      ...['basicRate', 'bankName', 'bankAccountNo'].map((field) => ({ field, code: 'EFB' })),
+      { field: 'basicRate', code: 'EFB' },
     ],
   })
   const notOwn = await ask(me, { ...read, id })

@@ -71,11 +71,15 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       const needed = neededOf(resource, action)
       const code = codeFor(resource.module, 'main', needed)
       const { id } = await createSample(portal, admin, resource)
-      const holder = await portal.member(alpha, [code])
-      // Fields of other modules are no part of this matrix, hence only the fields that ask for no further code.
+      // Of the fields that ask for a further code only those that every record has are given.
+      const further = Object.values(resource.fields).flatMap(({ required, module }) =>
+        action === 'create' && required && module ? [codeFor(module, 'main', 'update')] : [],
+      )
+      const holder = await portal.member(alpha, [code, ...further])
       const values = Object.fromEntries(
         Object.entries(await sampleValues(portal, admin, resource, { poster: holder })).filter(
-          ([field]) => !resource.fields[field]?.module,
+          ([field]) =>
+            !resource.fields[field]?.module || (action === 'create' && resource.fields[field].required),
         ),
       )
       const others = await portal.member(

@@ -105,9 +105,18 @@ describe('permissions', () => {
 
   it('REP-01 keep pay and the bank from those who may read people alone, in the preview and in a bank’s layout too', async () => {
     const people = await portal.member(clientId, ['RPB', 'USB'])
-    const hidden = ['basicRate', 'bankName', 'bankAccountNo', 'amount', 'earned', 'normalMin']
+    const hidden = [
+      'identityNo',
+      'epfNo',
+      'basicRate',
+      'bankName',
+      'bankAccountNo',
+      'amount',
+      'earned',
+      'normalMin',
+    ]
     const shown = columnsOf(await optionsOf(people), 'payroll')
-    expect(shown).toContain('identityNo')
+    expect(shown).toContain('nationality')
     expect(hidden.filter((name) => shown.includes(name))).toEqual([])
     const preview = await portal.call(people.token, 'POST', '/api/report/preview', {
       kind: 'payroll',
@@ -127,7 +136,7 @@ describe('permissions', () => {
       422,
       { layout: expect.stringContaining('bankAccountNo') },
     ])
-    const payer = await portal.member(clientId, ['RPB', 'USB', 'EFB'])
+    const payer = await portal.member(clientId, ['RPB', 'USB', 'EFB', 'PDB'])
     const paid = columnsOf(await optionsOf(payer), 'payroll')
     expect(hidden.filter((name) => !paid.includes(name))).toEqual([])
   })

@@ -71,9 +71,8 @@ const rights: Record<ReportName, Rights> = {
   payroll: {
     area: 'US',
     further: {
+      PD: ['identityNo', 'epfNo', 'socsoNo', 'taxNo', 'bankName', 'bankAccountNo'],
       EF: [
-        'bankName',
-        'bankAccountNo',
         'basicRate',
         'normalMin',
         'overtimeMin',

@@ -8,7 +8,7 @@ import {
   permissionOf,
   scopeOf,
   scopes,
-  withOpenMaintenance,
+  withOurModules,
 } from '../../src/domain/permissions.ts'
 
 const anyModule = fc.constantFrom(...moduleCodes)
@@ -17,7 +17,7 @@ const anyAction = fc.constantFrom(...actions)
 
 test('PERM-01 the codes are those of the table: A B C D I and E F G H J, in Deep Analytic and VMS A to J', () => {
   const spec = 'SC AT SS AN NT US ST PN CP OR RP TS EM PT TD LV PA EF AC AV DA VM'.split(' ')
-  expect(moduleCodes).toEqual([...spec, 'CM'])
+  expect(moduleCodes).toEqual([...spec, 'CM', 'PD'])
   for (const module of moduleCodes) {
     const letters = (scope: 'main' | 'me') =>
       actions.map((action) => codeFor(module, scope, action)[2]).join('')
@@ -50,8 +50,8 @@ test('a list of codes reaches all rows by the main code, own rows by the me code
   )
 })
 
-test('where access lists know no maintenance code, maintenance is open and nothing else is', () => {
-  const open = withOpenMaintenance(new Set(['USF']))
+test('where access lists know the spec’s modules alone, maintenance is open, and User opens personal data', () => {
+  const open = withOurModules(new Set(['USF']))
   for (const action of actions) expect(scopeOf(open, 'CM', action)).toBe('all')
-  expect([...open].filter((code) => !code.startsWith('CM'))).toEqual(['USF'])
+  expect([...open].filter((code) => !code.startsWith('CM'))).toEqual(['USF', 'PDF'])
 })

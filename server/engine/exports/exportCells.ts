@@ -10,6 +10,7 @@ import { badRequest } from '../../platform/errors.ts'
 import type { Registry } from '../access.ts'
 import { fieldSql } from '../columns.ts'
 import { Params } from '../params.ts'
+import { notePersonalReads, personalColumns } from '../personalReads.ts'
 import { orderBy, parseJson, parseListQuery, type ListQuery } from '../query.ts'
 import { matching } from '../reads.ts'
 import { lookedUp } from '../search.ts'
@@ -195,6 +196,15 @@ export async function exportSelect(
     heading: labelOf(resource, name),
     field: isBaseColumn(name) ? { kind: baseColumns[name] } : fieldOf(resource, name),
   }))
+  await notePersonalReads(db, caller, resource, {
+    way: 'export',
+    shown: personalColumns(
+      resource,
+      columns.map(({ name }) => name),
+    ),
+    from: `from ${resource.table} t where ${where}`,
+    values: [...params.values],
+  })
   const usual = await usualReferences(
     options,
     columns.filter(({ field }) => 'to' in field),

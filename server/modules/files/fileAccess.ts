@@ -44,8 +44,9 @@ export async function findReadableFile(
       referring.push(`exists (${refers})`)
       if (reachOf(resource, caller.codes, 'read') === 'none') continue
       const reach = permit(caller, resource, 'read')
-      if (!readableFields(caller, resource, reach).includes(name)) continue
-      readable.push(`exists (${refers} and ${reachedRows(resource, caller, reach, params, registry)})`)
+      const rows = readableFields(caller, resource, reach).includes(name) ? reach : 'own'
+      if (rows === 'own' && !readableFields(caller, resource, 'own').includes(name)) continue
+      readable.push(`exists (${refers} and ${reachedRows(resource, caller, rows, params, registry)})`)
     }
   }
   const own = `f.created_by = ${params.add(caller.employeeId)} and not (${referring.join(' or ') || 'false'})`

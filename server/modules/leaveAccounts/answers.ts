@@ -2,9 +2,11 @@ import { balancesAtOnce, type LeaveAccount } from '../../../src/resources/leave/
 import { amountText, daysText, type LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
 import { scopeOf } from '../../../src/domain/permissions.ts'
+import { likeLiteral } from '../../engine/search.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
+import { personHolds } from '../people/personSearch.ts'
 import { accountAt, inHand, sumsOf, type Account, type Sums } from './balances.ts'
 import { companyOf, everybody, lackingFor } from './day.ts'
 import { isFor, peopleOf, wholeDays } from './facts.ts'
@@ -82,12 +84,12 @@ export async function balances(
   const people = await sql.query<PersonRow>(
     `select id, trim(first_name || ' ' || last_name) as name, employee_id as "staffNo", count(*) over ()::int as total from employee
      where client_id = $1 and status = 'active' and deleted_at is null and ($2::bigint is null or id = $2)
-       and ($3::text is null or search_text like '%' || lower($3) || '%') and ($4::bigint is null or department_id = $4)
+       and ($3::text is null or ${personHolds('employee', '$3')}) and ($4::bigint is null or department_id = $4)
      order by employee_id, id limit ${balancesAtOnce} offset $5`,
     [
       clientId,
       all ? null : caller.employeeId,
-      query.search?.replaceAll(/[\\%_]/g, '\\$&') ?? null,
+      query.search === undefined ? null : likeLiteral(query.search),
       query.department ?? null,
       Math.max(query.from ?? 0, 0),
     ],

@@ -11,6 +11,7 @@ import { leavingHooks } from './leaving.hooks.ts'
 import { joiningCalls } from './joining.ts'
 import { belongingHooks, movingCalls } from './moving.ts'
 import { numberingCalls } from './numbering.ts'
+import { personalDataCalls } from './personalData.ts'
 import { provenSkillHooks } from './provenSkills.hooks.ts'
 import { statutoryCalls } from './statutory.ts'
 import { documentUploads } from './uploads.ts'
@@ -29,6 +30,7 @@ export const peopleModule = defineModule({
     ...numberingCalls,
     ...joiningCalls,
     ...statutoryCalls,
+    ...personalDataCalls,
     ...movingCalls,
     serve(idCards, idCardsPdf),
   ],

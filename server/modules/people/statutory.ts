@@ -7,10 +7,12 @@ import { permit, readableFields, writableFields } from '../../engine/access.ts'
 import { serve } from '../../engine/module.ts'
 import { Params } from '../../engine/params.ts'
 import { selectList } from '../../engine/query.ts'
+import { noteRowsRead } from '../../engine/personalReads.ts'
 import { matching } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { parseBody } from '../../platform/http/requests.ts'
+import { mustReadPersonalData } from './personalData.ts'
 
 type StatutoryRow = { id: number; effectiveFrom: string; version: number } & Record<string, unknown>
 
@@ -32,9 +34,12 @@ const answer = (records: readonly StatutoryRow[], today: string) => ({
 
 /** What is paid by law for an employee, by day: a new day is a new record, and none before it changes. */
 export const statutoryCalls = [
-  serve(statutoryOf, async ({ caller, params, sql }, { now }) =>
-    answer(await recordsOf(sql, caller, params.id), dayIn(now(), caller.timeZone)),
-  ),
+  serve(statutoryOf, async ({ caller, params, sql }, { db, now }) => {
+    mustReadPersonalData(caller, params.id)
+    const records = await recordsOf(sql, caller, params.id)
+    await noteRowsRead(db, caller, statutory, 'record', records)
+    return answer(records, dayIn(now(), caller.timeZone))
+  }),
   serve(putStatutory, async ({ caller, params, body, write }, { writes, now }) => {
     const today = dayIn(now(), caller.timeZone)
     const { effectiveFrom = today, ...given } = body

@@ -8,6 +8,7 @@ import {
   weekdayOf,
 } from '../../../src/domain/calendarDays.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
+import type { PersonalRead } from '../../engine/personalReads.ts'
 import { opensField } from '../../../src/domain/entitlement.ts'
 import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
 import { labelsMs } from '../../../src/resources/labels.ms.ts'
@@ -47,6 +48,8 @@ export interface Plan {
   /** The rows with the values of the columns as they are, in no order yet. */
   raw: string
   values: readonly unknown[]
+  /** What is personal data of the people that it is about. */
+  personal: Pick<PersonalRead, 'way' | 'shown' | 'from'>
 }
 
 /** The text in the language of the report. */
@@ -219,6 +222,7 @@ export async function planOf(
     ]
   })
   const values = columns.map(({ name: column, sql }) => `${sql} as "${column}"`)
+  const selected = `from ${days} cross join ${rows} where ${conditions.join(' and ')}`
   const order = kind.order.map((expression, index) => `${expression} as "~${index}"`)
   return {
     kind,
@@ -228,7 +232,15 @@ export async function planOf(
     until,
     timezone,
     columns: columns.map(({ sql: _sql, ...shown }) => shown),
-    raw: `select ${[...values, ...order].join(', ')} from ${days} cross join ${rows} where ${conditions.join(' and ')}`,
+    raw: `select ${[...values, ...order].join(', ')} ${selected}`,
+    personal: {
+      way: 'report',
+      shown: chosen.flatMap((column) => {
+        const { field, of = kind.source, sql } = open.get(column) ?? {}
+        return field && sql && (field.module ?? of.module) === 'PD' ? sql : []
+      }),
+      from: selected,
+    },
     values: given.values,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notePersonalReads } from '../../engine/personalReads.ts'
 import type { ReportName, ReportParams } from '../../../src/resources/report/reports.ts'
 import { cellOf, csvCells } from '../../engine/exports/exportCells.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -49,6 +50,7 @@ export async function preview(
   now: Date,
 ) {
   const plan = await planOf(db, caller, name, params, now)
+  await notePersonalReads(db, caller, plan.kind.source, { ...plan.personal, values: plan.values })
   const sql = db.heavy(caller.clientId)
   const [rows, counted, chart] = await Promise.all([
     sql.query<Record<string, string | null>>(

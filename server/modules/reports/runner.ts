@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { notePersonalReads } from '../../engine/personalReads.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -114,6 +115,7 @@ export function createRunner(context: ModuleContext) {
     checkFile(format, plan, params)
     const { count, totals } = await figuresOf(caller, plan)
     checkFile(format, plan, params, count)
+    await notePersonalReads(db, caller, plan.kind.source, { ...plan.personal, values: plan.values })
     const [company] = await db.system.query<{ name: string }>('select name from client where id = $1', [
       clientId,
     ])

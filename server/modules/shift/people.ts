@@ -1,5 +1,7 @@
 import type { RosterPerson } from '../../../src/resources/calendar/shapes.ts'
+import { likeLiteral } from '../../engine/search.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import { personHolds } from '../people/personSearch.ts'
 import { assessPeople } from '../roster/assess.ts'
 import type { Window } from './scheduling.ts'
 import { toldClashes } from '../roster/clashAnswers.ts'
@@ -31,9 +33,17 @@ export async function rosterPeople(sql: Sql, clientId: number, asked: Asked): Pr
      where e.client_id = $1 and e.deleted_at is null and (e.status = 'active' or t.here)
        and ($4::bigint is null or e.pin_ids @> array[$4::bigint] or t.here)
        and ($5::bigint is null or e.department_id = $5) and ($6::bigint is null or e.id = $6)
-       and ($7::text is null or e.search_text like '%' || lower($7) || '%')
+       and ($7::text is null or ${personHolds('e', '$7')})
      order by e.first_name, e.last_name, e.id limit ${mostPeople}`,
-    [clientId, start, end, pin ?? null, department ?? null, user ?? null, search ?? null],
+    [
+      clientId,
+      start,
+      end,
+      pin ?? null,
+      department ?? null,
+      user ?? null,
+      search === undefined ? null : likeLiteral(search),
+    ],
   )
   if (shift === undefined || date === undefined) return people
   const assignment = { shiftId: shift, date }

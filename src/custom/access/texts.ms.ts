@@ -133,4 +133,5 @@ export const accessTextsMs: Readonly<Record<AccessText, string>> = {
   moduleDA: 'Analitik Mendalam',
   moduleVM: 'VMS',
   moduleCM: 'Penyelenggaraan',
+  modulePD: 'Data Peribadi',
 }

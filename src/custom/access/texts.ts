@@ -132,6 +132,7 @@ const en = {
   moduleDA: 'Deep Analytic',
   moduleVM: 'VMS',
   moduleCM: 'Maintenance',
+  modulePD: 'Personal Data',
 } as const
 
 export type AccessText = keyof typeof en

@@ -26,6 +26,7 @@ const ResetPasswordButton = later(async () => (await import('./EmployeeParts.tsx
 const ExpiringPermits = later(async () => (await import('./ExpiringPermits.tsx')).ExpiringPermits)
 const NextNumber = later(async () => (await import('./EmployeeParts.tsx')).NextNumber)
 const SitesTab = later(async () => (await import('./SitesTab.tsx')).SitesTab, waiting)
+const PersonalReadsTab = later(async () => (await import('./PersonalReadsTab.tsx')).PersonalReadsTab, waiting)
 const AccessTab = later(async () => (await import('./AccessTab.tsx')).AccessTab, waiting)
 
 /** A tab whose heading is one of the area's own texts. */
@@ -67,6 +68,7 @@ export const employeeArea = defineArea({
         list('documents', employeeAttachment),
         { ...list('pay', efpRow), sections: ['Pay'] },
         { ...own('access', AccessTab), of: role },
+        { ...own('personalReads', PersonalReadsTab), of: statutory },
       ],
     },
   },

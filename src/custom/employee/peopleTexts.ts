@@ -54,6 +54,21 @@ const en = {
   copied: 'Copied',
   notCopied: 'Could not copy',
   close: 'Close',
+  personalReads: 'Data access',
+  readsHelp:
+    'Who opened identity, address, bank or statutory data. Repeated reads of a list or record within an hour are one line.',
+  readBy: 'Read by others',
+  readOf: 'Read of others',
+  noReads: 'Nothing has been read yet.',
+  readAt: 'Read',
+  reader: 'Read by',
+  readPerson: 'Employee',
+  way: 'Way',
+  wayRecord: 'Record',
+  wayList: 'List',
+  wayExport: 'Export',
+  wayReport: 'Report',
+  data: 'Data',
 } as const
 
 export type PeopleText = keyof typeof en

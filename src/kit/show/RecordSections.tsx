@@ -26,6 +26,8 @@ interface Props {
  */
 export function RecordSections({ resource, record, only, without = [] }: Props) {
   const access = useAccess(resource)
+  // The server sends more of one's own record.
+  const reads = (name: string) => access.reads(name) || Object.hasOwn(record, name)
   const text = useText()
   const parts = useParts(resource)
   const [unfolded, setUnfolded] = useState(false)
@@ -35,13 +37,13 @@ export function RecordSections({ resource, record, only, without = [] }: Props) 
     .map(({ title, fields }) => ({ title, fields: fields.filter((name) => !idle.has(name)) }))
   const empty = form
     .flatMap((section) => section.fields)
-    .filter((name) => access.reads(name) && !isSaid(parts, record, name)).length
+    .filter((name) => reads(name) && !isSaid(parts, record, name)).length
   const inForm = new Set(resource.form.flatMap((section) => section.fields))
   const further = [...Object.keys(resource.fields), 'createdAt', 'updatedAt'].filter(
     (name) => !only && !inForm.has(name) && name !== 'status' && isSaid(parts, record, name),
   )
   const sections = [...form, { title: text('more'), fields: further }].map(({ title, fields }) => {
-    const readable = fields.filter((name) => access.reads(name) && (unfolded || isSaid(parts, record, name)))
+    const readable = fields.filter((name) => reads(name) && (unfolded || isSaid(parts, record, name)))
     if (readable.length === 0) return null
     return (
       <Section key={title} title={title} column={150}>

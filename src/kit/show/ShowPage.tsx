@@ -2,7 +2,14 @@ import Paper from '@mui/material/Paper'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Fragment, useId } from 'react'
-import { ShowBase, useNavigate, usePermissions, useShowContext, type RaRecord } from 'react-admin'
+import {
+  ShowBase,
+  useGetIdentity,
+  useNavigate,
+  usePermissions,
+  useShowContext,
+  type RaRecord,
+} from 'react-admin'
 import { accessOf, codesOf } from '../access.ts'
 import { useAddress } from '../address.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -53,7 +60,13 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const notice = useRecordNotice(resource)
   const { tabs: all = [], inTabs = [] } = useParts(resource)
   const { permissions } = usePermissions<unknown>()
-  const tabs = all.filter(({ of }) => !of || accessOf(of, codesOf(permissions)).may('read'))
+  const me: unknown = useGetIdentity().data?.['employeeId']
+  const tabs = all.filter(({ of }) => {
+    if (!of) return true
+    const access = accessOf(of, codesOf(permissions))
+    // Everybody may read their own personal data, in their own record alone.
+    return access.may('read') && (of.module !== 'PD' || access.reachesAll('read') || record?.id === me)
+  })
   const { search: address, change } = useAddress()
   if (error && (!record || isMissing(error)))
     return <RecordError resource={resource} error={error} onRetry={() => void refetch()} />

@@ -112,8 +112,8 @@ export const employee = defineResource({
     }),
     email: email({ label: 'E-mail', csv: ['Email Address', 'Mail', 'Alamat E-mel'] }),
     photoId: file({ label: 'Picture' }),
-    emergencyContactName: text({ max: 100, label: 'In an emergency' }),
-    emergencyContactPhone: phone({ label: 'Emergency phone' }),
+    emergencyContactName: text({ module: 'PD', max: 100, label: 'In an emergency' }),
+    emergencyContactPhone: phone({ module: 'PD', label: 'Emergency phone' }),
     gender: choice({
       choices: [
         { value: 'male', label: 'Male', csv: ['M', 'Lelaki', 'L'] },
@@ -122,12 +122,18 @@ export const employee = defineResource({
       ],
       csv: ['Sex', 'Jantina'],
     }),
-    dob: date({ past: true, label: 'Date of birth', csv: ['DOB', 'Birthday', 'Birth Date', 'Tkh Lahir'] }),
+    dob: date({
+      module: 'PD',
+      past: true,
+      label: 'Date of birth',
+      csv: ['DOB', 'Birthday', 'Birth Date', 'Tkh Lahir'],
+    }),
     nationality: country({
       nationality: true,
       csv: ['Citizenship', 'Country', 'Warganegara', 'Kerakyatan', 'Negara'],
     }),
     maritalStatus: choice({
+      module: 'PD',
       choices: [
         { value: 'single', label: 'Single', csv: ['Bujang'] },
         { value: 'married', label: 'Married', csv: ['Berkahwin', 'Kahwin'] },
@@ -135,7 +141,7 @@ export const employee = defineResource({
         { value: 'widowed', label: 'Widowed', csv: ['Balu', 'Duda', 'Janda'] },
       ],
     }),
-    address: longText({ max: 500 }),
+    address: longText({ module: 'PD', max: 500 }),
     departmentId: reference({ to: 'department', csv: ['Dept', 'Bahagian'] }),
     groupIds: references({ to: 'group', label: 'Groups' }),
     pinIds: references({
@@ -178,6 +184,7 @@ export const employee = defineResource({
     supervisorId: reference({ to: 'employee', label: 'Supervisor', csv: ['Reports To', 'Manager', 'Ketua'] }),
     roleId: reference({ to: 'role', label: 'Role', module: 'AC' }),
     identityNo: text({
+      module: 'PD',
       max: 20,
       format: 'identityNo',
       label: 'IC or passport',
@@ -200,15 +207,15 @@ export const employee = defineResource({
         'Pasport',
       ],
     }),
-    permitNo: text({ max: 40, label: 'Work permit no.' }),
+    permitNo: text({ module: 'PD', max: 40, label: 'Work permit no.' }),
     permitExpiry: date({ csv: ['Work Permit Expiry', 'Permit Expires'] }),
     basicRate: money({
       module: 'EF',
       label: 'Basic pay',
       csv: ['Basic Salary', 'Salary', 'Gaji', 'Gaji Pokok', 'Gaji Asas'],
     }),
-    bankName: text({ max: 80, module: 'EF', label: 'Bank' }),
-    bankAccountNo: text({ max: 34, module: 'EF', format: 'code', label: 'Bank account' }),
+    bankName: text({ max: 80, module: 'PD', label: 'Bank' }),
+    bankAccountNo: text({ max: 34, module: 'PD', format: 'code', label: 'Bank account' }),
     remarks: longText({ max: 2000, csv: ['Notes', 'Comment', 'Catatan', 'Ulasan'] }),
     hasSignIn: boolean({ readOnly: true, initial: false, label: 'Has a sign-in' }),
     resignDate: date({ readOnly: true }),

@@ -41,7 +41,7 @@ export const employeeAttachment = defineResource({
         { value: 'other', label: 'Other' },
       ],
     }),
-    fileId: file({ required: true, label: 'File' }),
+    fileId: file({ module: 'PD', required: true, label: 'File' }),
     skillId: reference({
       to: 'skill',
       keeps: true,

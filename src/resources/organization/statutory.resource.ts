@@ -5,7 +5,7 @@ import { defineResource } from '../../schema/resource.ts'
 export const statutory = defineResource({
   name: 'statutory',
   path: 'user/statutory-record',
-  module: 'US',
+  module: 'PD',
   label: { one: 'Statutory record', many: 'Statutory records' },
   about:
     'EPF, SOCSO, EIS and tax of an employee. Each record holds from its day until the next; none is overwritten.',

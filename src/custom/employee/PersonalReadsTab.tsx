@@ -1,0 +1,71 @@
+import Typography from '@mui/material/Typography'
+import type { RaRecord } from 'react-admin'
+import { useActorName } from '../../kit/actorName.ts'
+import { Answered } from '../../kit/calls/Answered.tsx'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { useFormats } from '../../kit/locale.ts'
+import { PlainTable } from '../../kit/PlainTable.tsx'
+import { useLabel } from '../../kit/texts.ts'
+import { resourceNamed } from '../../resources/index.ts'
+import { personalDataReads, type PersonalDataRead } from '../../resources/organization/personalData.calls.ts'
+import { peopleTexts, type PeopleText } from './peopleTexts.ts'
+
+const ways = { record: 'wayRecord', list: 'wayList', export: 'wayExport', report: 'wayReport' } as const
+
+function Reads({ title, who, rows }: { title: string; who: PeopleText; rows: readonly PersonalDataRead[] }) {
+  const text = useTexts(peopleTexts)
+  const label = useLabel()
+  const formats = useFormats()
+  const actor = useActorName()
+  return (
+    <>
+      <Typography component="h3" variant="subtitle2" sx={{ mt: 2, mb: 1 }}>
+        {title}
+      </Typography>
+      {rows.length === 0 ? (
+        <Typography color="text.secondary">{text('noReads')}</Typography>
+      ) : (
+        <PlainTable
+          label={title}
+          rows={rows}
+          keyOf={({ id }) => id}
+          cards
+          columns={[
+            { name: 'readAt', label: text('readAt'), renderCell: ({ readAt }) => formats.exact(readAt) },
+            {
+              name: 'employee',
+              label: text(who),
+              renderCell: ({ employee, operator }) => actor(employee?.name, operator),
+            },
+            { name: 'way', label: text('way'), renderCell: ({ way }) => text(ways[way]) },
+            {
+              name: 'resource',
+              label: text('data'),
+              renderCell: ({ resource }) => label(resourceNamed(resource).label.one),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who saw personal data of an employee, and of whom the employee saw such data. */
+export function PersonalReadsTab({ record }: { record: RaRecord }) {
+  const text = useTexts(peopleTexts)
+  const reads = useCall(personalDataReads, { params: { id: Number(record.id) } })
+  return (
+    <>
+      <Typography color="text.secondary">{text('readsHelp')}</Typography>
+      <Answered of={reads}>
+        {({ readBy, readOf }) => (
+          <>
+            <Reads title={text('readBy')} who="reader" rows={readBy} />
+            <Reads title={text('readOf')} who="readPerson" rows={readOf} />
+          </>
+        )}
+      </Answered>
+    </>
+  )
+}
