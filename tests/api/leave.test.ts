@@ -196,6 +196,48 @@ it('goes up its levels and says who holds it now; many are decided with one rema
   expect([silent.status, Object.keys(silent.body['errors'] ?? {})]).toEqual([400, ['remark']])
 })
 
+it('who leaves hands over their approvals, and their leave after the last day is cancelled (LEA-02)', async () => {
+  await sync()
+  await portal.call(admin.token, 'POST', '/api/leave/approver', { level: 1, who: 'supervisor' })
+  await portal.call(admin.token, 'POST', '/api/leave/approver', {
+    level: 2,
+    who: 'person',
+    employeeId: manager.employeeId,
+  })
+  const [waiting, before, after] = [
+    await apply('2026-04-08'),
+    await apply('2026-05-04'),
+    await apply('2026-05-12'),
+  ]
+  for (const id of [before, after]) {
+    await put(head, `/api/leave/application/${id}/approve`)
+    await put(manager, `/api/leave/application/${id}/approve`)
+  }
+  // Who ends an employment needs no permission for leave.
+  const staff = await portal.member(admin.clientId, [
+    codeFor('US', 'main', 'read'),
+    codeFor('US', 'main', 'update'),
+  ])
+  const resign = (who: Member, lastWorkingDate: string) =>
+    portal.call(staff.token, 'PATCH', `/api/user/${who.employeeId}/resign`, { lastWorkingDate })
+  expect((await resign(head, '2026-03-31')).status).toBe(200)
+  const one = async (id: number) => (await get(admin, `/api/leave/${id}`)).body
+  expect(await one(waiting)).toMatchObject({
+    status: 'pending',
+    approverIds: [manager.employeeId],
+    currentLevel: 2,
+  })
+  expect((await put(manager, `/api/leave/application/${waiting}/approve`)).body['status']).toBe('approved')
+
+  expect((await resign(worker, '2026-05-10')).status).toBe(200)
+  expect([await one(waiting), await one(before), await one(after)].map(({ status }) => status)).toEqual([
+    'approved',
+    'approved',
+    'cancelled',
+  ])
+  expect(await ledger(after)).toEqual(['taken -1', 'cancel_return 1'])
+})
+
 it('lists, counts, months, people on leave, single ones, reminders: each as far as the caller reaches (LEA-01, LEA-04)', async () => {
   await sync()
   const id = await apply('2026-04-06', '2026-04-08')

@@ -6,6 +6,7 @@ import * as answers from './answers.ts'
 import { mustSee } from '../leaveAccounts/answers.ts'
 import { cancel } from './cancel.ts'
 import { decide } from './decide.ts'
+import { leaverHooks } from './leaving.hooks.ts'
 import { leaveJobs } from './night.ts'
 import { openApplications } from './rows.ts'
 import { namesOf, shownLeave } from './shown.ts'
@@ -25,6 +26,7 @@ export const leaveModule = defineModule({
   name: 'leave',
   hooks: {
     'leave-application': applicationHooks,
+    employee: leaverHooks,
   },
   calls: [
     serve(calls.leaveCount, ({ sql, caller, query: { month, year, user } }) => {
