@@ -181,15 +181,18 @@ export const embeddedPool = { userPoolId: 'local_portal', clientId: 'console' } 
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
+/** Whether people of other machines reach the portal, such as through a proxy. */
+const isPublic = ({ HOST, TRUST_PROXY, PUBLIC_URL }: Settings) =>
+  !loopback.has(HOST) ||
+  TRUST_PROXY > 0 ||
+  (PUBLIC_URL !== undefined && !loopback.has(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '')))
+
 /**
- * Demo data goes only into an embedded database that listens on a loopback host (`DEMO=0`: never); its people can be entered
- * into no user pool but the embedded one.
+ * Demo data has known passwords, so it goes only into an embedded database that this machine alone reaches (`DEMO=0`: never).
+ * Its people can be entered into no user pool but the embedded one.
  */
 export const demoAllowed = (settings: Settings) =>
-  settings.DEMO !== false &&
-  !settings.DATABASE_URL &&
-  !settings.COGNITO_USER_POOL_ID &&
-  loopback.has(settings.HOST)
+  settings.DEMO !== false && !settings.DATABASE_URL && !settings.COGNITO_USER_POOL_ID && !isPublic(settings)
 
 /** Origins that the chat widget needs; none without one. */
 const chatOrigins = ({ CHAT_SCRIPT_URL: script, CHAT_ORIGINS: further = '' }: Settings): string[] =>

@@ -138,3 +138,17 @@ it('refuses what would half-work, naming the setting', () => {
   ]
   for (const [env, name] of wrong) expect(() => readSettings(env), name).toThrow(name)
 })
+
+it('a portal that others reach has no demo, whose passwords are known', () => {
+  const hasDemo = (env: NodeJS.ProcessEnv) =>
+    publicConfig(readSettings({ LOG_LEVEL: 'silent', ...env })).demo
+  expect(hasDemo({})).toBe(true)
+  expect(hasDemo({ PUBLIC_URL: 'http://[::1]:3128' })).toBe(true)
+  const reached = [
+    { HOST: '0.0.0.0' },
+    { TRUST_PROXY: '1' },
+    { PUBLIC_URL: 'https://portal.example' },
+    { DEMO: '0' },
+  ]
+  expect(reached.filter((env) => hasDemo(env))).toEqual([])
+})

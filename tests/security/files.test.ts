@@ -61,7 +61,7 @@ test('every allowed type is stored as evidence under what its bytes are and come
     expect(back.rawPayload.equals(bytes)).toBe(true)
     expect(back.headers['content-type']?.toString().split(';')[0]).toBe(mime)
     expect(back.headers['x-content-type-options']).toBe('nosniff')
-    expect(back.headers['content-security-policy']).toBe('sandbox')
+    expect(back.headers['content-security-policy']).toBe("sandbox; frame-ancestors 'none'")
     expect(back.headers['cache-control']).toBe('no-store')
     const inline = /^(image|video)\/|pdf$/.test(mime)
     expect(back.headers['content-disposition']).toMatch(inline ? /^inline; / : /^attachment; /)
@@ -188,7 +188,7 @@ test('a polyglot is served as the harmless half of it', async () => {
     const { headers } = await read(admin, file.id)
     expect(headers['content-type']).toBe(mime)
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['content-security-policy']).toBe('sandbox')
+    expect(headers['content-security-policy']).toBe("sandbox; frame-ancestors 'none'")
   }
 })
 

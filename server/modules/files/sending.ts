@@ -29,7 +29,7 @@ function describe(reply: FastifyReply, file: StoredFile) {
   void reply
     .type(file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime)
     .header('content-disposition', disposition(file))
-    .header('content-security-policy', 'sandbox')
+    .header('content-security-policy', "sandbox; frame-ancestors 'none'")
     .header('x-content-type-options', 'nosniff')
     // No browser keeps it (`no-store`). Other callers that keep it ask by its etag.
     .header('etag', `"${file.sha256}"`)

@@ -166,6 +166,7 @@ export function otherSignUps(endpoint: string, clientId: string): SignUps {
     inOurForm(async () => {
       const response = await fetch(endpoint, {
         method: 'POST',
+        redirect: 'error',
         headers: {
           'content-type': 'application/x-amz-json-1.1',
           'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { inCallersTerms } from '../db/refusals.ts'
 import { isUnavailable } from '../db/unavailable.ts'
@@ -33,12 +33,27 @@ function refuse(reply: FastifyReply, { status, code, message, errors, extra }: A
   return reply.code(status).send({ code, message, errors, ...extra, requestId: reply.request.id })
 }
 
+/** Refusals that may be an attack, by status: without permission, and over a limit. */
+const watched: ReadonlySet<number> = new Set([403, 429])
+
+function logRefusal({ log, caller, session, ip, method, routeOptions }: FastifyRequest, error: ApiError) {
+  if (!watched.has(error.status)) return
+  const { status, code, extra } = error
+  const person = caller?.personId ?? session?.userUuid
+  const of = { person, company: caller?.clientId, ip }
+  log.info(
+    { status, code, permission: extra?.['permission'], method, route: routeOptions.url, ...of },
+    'refused',
+  )
+}
+
 /** Every failure leaves in one form; what went wrong inside is logged under the request's id and never sent. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((thrown, request, reply) => {
     const requestId = request.id
     const error = inCallersTerms(thrown)
     if (error instanceof ApiError) {
+      logRefusal(request, error)
       if (error !== thrown) request.log.warn({ err: thrown }, 'the database refused what no check had')
       return refuse(reply, error)
     }

@@ -11,7 +11,7 @@ const policyHeader = 'content-security-policy'
 const usual: HelmetOptions = {
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'same-origin' },
-  strictTransportSecurity: { maxAge: 15_552_000 },
+  strictTransportSecurity: { maxAge: 31_536_000 },
 }
 
 /** The headers that helmet would set, computed once: they are the same for every answer, which it does not know. */
@@ -78,7 +78,7 @@ export async function protectAnswers(app: FastifyInstance, options: Outside & { 
     ...usual,
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
     },
   })
   const policy = pagePolicy(options)

@@ -10,7 +10,10 @@ export function createHttpServer(settings: Settings): FastifyInstance {
     logger:
       settings.LOG_LEVEL === 'silent'
         ? false
-        : { level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+        : {
+            level: settings.LOG_LEVEL, // What PostgreSQL adds to an error quotes values of records.
+            redact: ['req.headers.authorization', 'req.headers.cookie', 'err.detail', 'err.where'],
+          },
     logController: new LogController({
       disableRequestLogging: !['debug', 'trace'].includes(settings.LOG_LEVEL),
     }),

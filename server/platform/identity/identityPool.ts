@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Caller, Pool } from './context.ts'
@@ -69,7 +69,13 @@ export async function identityPool(app: FastifyInstance, { pool }: { pool: Pool 
         scope.getDefaultJsonParser('error', 'error'),
       )
       scope.setErrorHandler((error, request, reply) => {
-        if (error instanceof IdentityError) return refuse(reply, error.status, error.type, error.message)
+        if (error instanceof IdentityError) {
+          request.log.info(
+            { operation: targetOf(request), type: error.type, ip: request.ip },
+            'sign-in refused',
+          )
+          return refuse(reply, error.status, error.type, error.message)
+        }
         const status = clientStatus(error)
         if (status !== null)
           return refuse(reply, status, 'SerializationException', 'The request could not be read.')
@@ -88,17 +94,14 @@ export async function identityPool(app: FastifyInstance, { pool }: { pool: Pool 
       )
 
       scope.post('/', async (request, reply) => {
-        const target = request.headers['x-amz-target']
-        const name =
-          typeof target === 'string' && target.startsWith(targetPrefix)
-            ? target.slice(targetPrefix.length)
-            : ''
+        const name = targetOf(request)
         const run = operations.get(name)
         if (!run) throw new IdentityError('UnknownOperationException', 'There is no such operation.')
         const client = withClient.safeParse(request.body)
         const clientId = client.success ? client.data.ClientId : undefined
         if (clientId !== undefined && clientId !== pool.clientId) throw unknownClient(clientId)
         const answer = await run(pool, { address: addressBucket(request.ip) }, request.body)
+        request.log.info({ operation: name, ip: request.ip }, 'identity operation')
         return send(reply, 200, answer)
       })
 
@@ -109,6 +112,10 @@ export async function identityPool(app: FastifyInstance, { pool }: { pool: Pool 
     { prefix: '/identity' },
   )
 }
+
+/** The operation that a request names. */
+const targetOf = ({ headers: { 'x-amz-target': target } }: FastifyRequest) =>
+  typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : ''
 
 /** The status of an error that Fastify blames on the request, or null for our own failures. */
 function clientStatus(error: unknown): number | null {

@@ -17,6 +17,7 @@ export function textMessageSender(settings: Settings, url: string): Send {
   return async (to, { short }) => {
     const response = await fetch(url, {
       method: 'POST',
+      redirect: 'error',
       headers: {
         'content-type': 'application/json',
         ...(settings.SMS_TOKEN ? { authorization: `Bearer ${settings.SMS_TOKEN}` } : {}),

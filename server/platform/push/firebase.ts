@@ -71,6 +71,7 @@ export function openFirebase(account: ServiceAccount, base = google): PushServic
       .sign(key)
     const answer = await fetch(account.token_uri, {
       method: 'POST',
+      redirect: 'error',
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
       signal: AbortSignal.timeout(patience),
     })
@@ -106,6 +107,7 @@ export function openFirebase(account: ServiceAccount, base = google): PushServic
     const ttl = String(keptFor)
     return fetch(`${base}/v1/projects/${account.project_id}/messages:send`, {
       method: 'POST',
+      redirect: 'error',
       headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         message: {
