@@ -200,8 +200,7 @@ it('says once that emergencies may have changed when servers could not hear one 
   const owner = new pg.Client({ connectionString: portal.url })
   await owner.connect()
   await owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-       and (query ilike 'listen%' or query like '%pg_notify%')`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'portal:%'`,
   )
   await owner.end()
   const missed = ['ready', 'emergency', 'pin']

@@ -36,6 +36,7 @@ export async function startIdentity() {
     const faults: object[] = []
     const pool = createPool({
       system: db.system,
+      processes: db.notifications,
       secrets: masterKey,
       userPoolId,
       clientId,

@@ -59,7 +59,7 @@ export async function logEvent(tx: PlatformSql, event: PlatformEvent): Promise<v
  * transaction has been committed: whoever has paid goes on working without a reload.
  */
 export function standingChanged(tx: Tx, companyId: number): void {
-  tx.tell('change', `${companyId}:${standingTable}`)
+  tx.touch(standingTable, companyId)
 }
 
 /** Reads as the operator does. */

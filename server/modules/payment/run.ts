@@ -72,6 +72,7 @@ async function renew(tx: Tx, subscription: Subscription, endsOn: string, now: Da
      where client_id = $1 and id = $2`,
     [tx.actor.clientId, subscription.id, planId, cycle, quantity, start, end],
   )
+  standingChanged(tx, subscription.companyId)
   await issueInvoice(tx, {
     subscription,
     seller,

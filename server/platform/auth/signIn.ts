@@ -113,6 +113,7 @@ export async function signInOf(
   const address = settings.PUBLIC_URL?.replace(/\/$/, '') ?? 'http://localhost'
   const pool = createPool({
     system: db.system,
+    processes: db.notifications,
     secrets: master,
     ...embeddedPool,
     issuer: `${address}/identity/${embeddedPool.userPoolId}`,

@@ -7,11 +7,11 @@ import { ask } from './statement.ts'
 /**
  * The transaction of a company on a connection that has begun it.
  * @param ended told when the commit has been sent
- * @returns it, `commit` for where its work has not done so, and what concerns others afterwards: the tables that were
- * touched, and the things to do
+ * @returns it, `commit` for where its work has not done so, and what concerns others afterwards: the touched tables by
+ * company, and the things to do
  */
 export function companyTx(client: pg.PoolClient, actor: Actor, database: Database, ended: () => void) {
-  const touched = new Set<string>()
+  const touched = new Map<number, Set<string>>()
   let committed = false
   const query: Tx['query'] = (text, values) => ask(client, text, values)
   const say = (setting: string, value: string) => {
@@ -72,11 +72,13 @@ export function companyTx(client: pg.PoolClient, actor: Actor, database: Databas
         else await back()
         return result
       },
-      touch: (table) => touched.add(table),
+      touch(table, clientId = actor.clientId) {
+        touched.set(clientId, (touched.get(clientId) ?? new Set()).add(table))
+      },
       tell: (channel, payload) => after.push(() => database.notifications.tell(channel, payload)),
       afterCommit: (task) => after.push(task),
       remembered: (memory) =>
-        memory.tables.some((table) => touched.has(table))
+        memory.tables.some((table) => touched.get(actor.clientId)?.has(table))
           ? memory.make(tx, actor.clientId)
           : memory.of(database, actor.clientId),
     }

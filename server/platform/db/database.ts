@@ -5,6 +5,7 @@ import { companyTx } from './companyTx.ts'
 import { appConnection, inOnePacket } from './connection.ts'
 import { Gate } from './gate.ts'
 import { supportOf } from './inSupport.ts'
+import { isRemembered } from './memory.ts'
 import { Notifications } from './notifications.ts'
 import { Readers } from './readers.ts'
 import { stderrLog, type Log } from '../log.ts'
@@ -92,7 +93,7 @@ export async function openDatabase(
       log.error({ err: error }, 'a change could not be passed on')
     }
   }
-  const notifications = new Notifications(url, safely)
+  const notifications = new Notifications(url, safely, log)
   await notifications.start()
 
   const changeHandlers: ((clientId: number, table: string) => void)[] = []
@@ -162,11 +163,13 @@ export async function openDatabase(
       return { result, ...others }
     }
     const { result, touched, later } = await inTransaction(context, written, lane)
-    for (const table of touched) {
-      announce(actor.clientId, table)
-      notifications.publish('change', `${actor.clientId}:${table}`)
-    }
+    for (const [client, tables] of touched)
+      for (const table of tables) {
+        announce(client, table)
+        notifications.publish('change', `${client}:${table}`)
+      }
     for (const task of later) safely(task)
+    if ([...touched.values()].some((tables) => [...tables].some(isRemembered))) await notifications.settled()
     return result
   }
 

@@ -12,6 +12,11 @@ interface Remembering {
   notifications: { readonly connected: boolean; onLost(handler: () => void): void }
 }
 
+const rememberedTables = new Set<string>()
+
+/** Whether a process remembers rows of the table: a change is then answered once each process has forgotten them. */
+export const isRemembered = (table: string): boolean => rememberedTables.has(table)
+
 /**
  * What is remembered of each company until a change of one of its tables is committed, in whichever process. It is made
  * empty, and fills itself by what it reads. Whoever holds one across a change goes on with the old; nothing that they put
@@ -25,15 +30,17 @@ export class Memory<T extends object> {
   constructor(tables: readonly string[], make: (sql: Sql, clientId: number) => T) {
     this.tables = tables
     this.make = make
+    for (const table of tables) rememberedTables.add(table)
   }
 
-  /** The company's; one that is remembered no longer than it is used while changes of other processes are not heard. */
+  /** The company's; a new one each time while changes of other processes are not heard. */
   of(db: Remembering, clientId: number): T {
     const shelf = this.shelfOf(db)
-    const known = shelf.get(clientId)
+    const isTrusted = db.notifications.connected
+    const known = isTrusted ? shelf.get(clientId) : undefined
     if (known) return known
     const fresh = this.make(db.read(clientId), clientId)
-    if (db.notifications.connected) shelf.set(clientId, fresh)
+    if (isTrusted) shelf.set(clientId, fresh)
     return fresh
   }
 

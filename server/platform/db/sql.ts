@@ -47,8 +47,8 @@ export interface Tx extends Sql {
   part<T>(work: (tx: Tx) => Promise<T>, keep?: boolean): Promise<T>
   /** What is remembered of the company, as this transaction sees it. */
   remembered<T extends object>(memory: Memory<T>): T
-  /** Says that rows of the table change, so that what is remembered about it is forgotten after the commit. */
-  touch(table: string): void
+  /** Marks rows of the table as changed, by default those of the actor's company. The write returns once all processes know. */
+  touch(table: string, clientId?: number): void
   /**
    * Says a few words to every process, this one included, once the transaction has been committed. At most some thousand
    * characters: ids, not what they stand for.

@@ -10,7 +10,7 @@ import {
   type PoolIdentity,
 } from './context.ts'
 import { emailKey, isE164, readLogin } from './login.ts'
-import { createRevocations, endSessions } from './revocations.ts'
+import { createRevocations, endSessions, type SessionProcesses } from './revocations.ts'
 import { createSecrets } from './secrets.ts'
 import { createSigningKeys } from './signingKeys.ts'
 import { makePasswordRecord } from './srp.ts'
@@ -35,6 +35,7 @@ const publishMargin = 10 * minute
 /** Settings of an embedded pool. */
 export interface PoolOptions {
   system: SystemSql
+  processes: SessionProcesses
   /** 32 bytes from the deployment's secrets store; everything the pool keeps secret hangs on it. */
   secrets: Uint8Array
   /** `region_name`, such as `local_portal`. */
@@ -76,7 +77,7 @@ export function createPool(options: PoolOptions): Pool {
       now,
       publishRetiredFor: (longest + publishMargin) * 1000,
     }),
-    revocations: createRevocations(options.system, now),
+    revocations: createRevocations(options.system, options.processes, now),
     minimumPasswordLength: options.minimumPasswordLength ?? 6,
     channels: options.channels ?? ['sms', 'email'],
     productClaims: options.productClaims ?? (() => Promise.resolve({})),
@@ -147,7 +148,7 @@ export async function setUserEnabled(pool: Pool, sub: string, enabled: boolean):
     await tx.query(`update identity_user set enabled = $2 where sub = $1`, [sub, enabled])
     if (!enabled) await endSessions(tx, sub)
   })
-  pool.revocations.forget(sub)
+  await pool.revocations.forgetEverywhere(sub)
 }
 
 const expiring = ['session', 'code', 'used_challenge', 'attempt', 'known_address']

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Notifications } from '../db/notifications.ts'
 import type { Sql, SystemSql } from '../db/sql.ts'
 
 /** Database channel on which a commit that ended sessions of a person tells every process; the payload is their sub. */
@@ -9,16 +10,25 @@ export interface Revocations {
   isRevoked(claims: { sub: string; originJti?: string }): Promise<boolean>
   /** Drops what is remembered about a person; called in every process when sessions of theirs end. */
   forget(sub: string): void
+  /** The same in every process, after the commit that ended sessions. Returns once each live process has done so. */
+  forgetEverywhere(sub: string): Promise<void>
   /** Drops everything: messages of other processes may have been missed. */
   forgetAll(): void
 }
+
+/** The processes that remember sessions. */
+export type SessionProcesses = Pick<Notifications, 'connected' | 'settled'>
 
 /** A message lost between processes is made good after this long (milliseconds). */
 const rememberFor = 30_000
 const rememberedPeople = 20_000
 
 /** Session state from the pool's own table. A token that names no session was never issued by this pool: revoked. */
-export function createRevocations(system: SystemSql, now: () => number): Revocations {
+export function createRevocations(
+  system: SystemSql,
+  processes: SessionProcesses,
+  now: () => number,
+): Revocations {
   const people = new LRUCache<string, Map<string, { live: boolean; until: number }>>({
     max: rememberedPeople,
   })
@@ -27,7 +37,7 @@ export function createRevocations(system: SystemSql, now: () => number): Revocat
     async isRevoked({ sub, originJti }) {
       if (!originJti) return true
       let sessions = people.get(sub)
-      const known = sessions?.get(originJti)
+      const known = processes.connected ? sessions?.get(originJti) : undefined
       if (known && known.until > now()) return !known.live
       if (!sessions) {
         sessions = new Map()
@@ -47,13 +57,17 @@ export function createRevocations(system: SystemSql, now: () => number): Revocat
     forget: (sub) => {
       people.delete(sub)
     },
+    async forgetEverywhere(sub) {
+      people.delete(sub)
+      await processes.settled()
+    },
     forgetAll: () => people.clear(),
   }
 }
 
 /**
  * Deletes sessions of a person and tells every process. The notice is part of the transaction, so that no crash can
- * come between the two; after the commit the caller also makes its own process forget, without waiting for the notice.
+ * come between the two; after the commit the caller waits with `forgetEverywhere`.
  * @param keep the one session that goes on, as after a password change
  */
 export async function endSessions(sql: Sql, sub: string, keep?: string): Promise<void> {

@@ -112,7 +112,7 @@ export async function endSession(pool: Pool, sub: string, originJti: string): Pr
     await tx.query(`delete from identity_session where origin_jti = $1 and sub = $2`, [originJti, sub])
     await announceSessionsEnded(tx, sub)
   })
-  pool.revocations.forget(sub)
+  await pool.revocations.forgetEverywhere(sub)
 }
 
 /** Ends the session of a refresh token; one that is unknown or ended already is no error. */

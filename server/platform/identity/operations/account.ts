@@ -65,7 +65,7 @@ export async function changePassword(pool: Pool, caller: Caller, input: z.infer<
     await storePassword(tx, pool, user.sub, record)
     await endSessions(tx, user.sub, originJti)
   })
-  pool.revocations.forget(user.sub)
+  await pool.revocations.forgetEverywhere(user.sub)
   return {}
 }
 
@@ -73,7 +73,7 @@ export async function changePassword(pool: Pool, caller: Caller, input: z.infer<
 export async function globalSignOut(pool: Pool, _caller: Caller, input: z.infer<typeof globalSignOutInput>) {
   const { user } = await readAccessToken(pool, input.AccessToken)
   await pool.system.transaction((tx) => endSessions(tx, user.sub))
-  pool.revocations.forget(user.sub)
+  await pool.revocations.forgetEverywhere(user.sub)
   return {}
 }
 

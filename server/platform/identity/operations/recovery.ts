@@ -38,6 +38,6 @@ export async function confirmForgotPassword(
     await forgive(counting(pool, tx), passwordOfAccount, account.id)
     await endSessions(tx, account.id)
   })
-  pool.revocations.forget(account.id)
+  await pool.revocations.forgetEverywhere(account.id)
   return {}
 }
