@@ -19,33 +19,13 @@ function isoInstant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, end).padEnd(3, '0')}Z`
 }
 
-/** The role that every request runs as: it owns nothing and cannot bypass row-level security. */
-export const appRole = 'portal_app'
-
-/** Options of a connection that serves requests: ids as numbers, dates as text, instants as ISO text, money as text; `more` are settings of the database. */
-export function appConnection(
-  url: string,
-  more: Readonly<Record<string, string | number>> = {},
-): pg.ClientConfig {
-  const settings = {
-    role: appRole,
-    timezone: 'UTC',
-    jit: 'off',
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-    ...more,
-  }
-  return {
-    connectionString: url,
-    types,
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
-  }
-}
+/** Options of a connection that serves requests: ids as numbers, dates as text, instants as ISO text, money as text. */
+export const appConnection = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  types,
+  keepAlive: true,
+  connectionTimeoutMillis: 10_000,
+})
 
 const gathering = new WeakSet<pg.Client>()
 

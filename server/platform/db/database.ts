@@ -12,6 +12,7 @@ import { stderrLog, type Log } from '../log.ts'
 import type { Actor, Sql, SystemSql, Tx } from './sql.ts'
 import { ask } from './statement.ts'
 import { SerialLanes } from './serialLanes.ts'
+import { openSession } from './session.ts'
 
 /** The one way to the database: reads and writes of one company, or the global tables; never a bare pool. */
 export interface Database {
@@ -55,22 +56,30 @@ const streaming = {
   random_page_cost: 0.02,
 }
 
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config)
+function openPool(config: pg.PoolConfig, settings?: typeof streaming): pg.Pool {
+  const pool = new pg.Pool({ ...config, onConnect: (client) => openSession(client, settings) })
   pool.on('error', () => undefined) // an idle connection that breaks is replaced by the pool at the next use
   // One that breaks between two statements of its holder fails the second one; unheard it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
+/** Ends the process: without its session a connection may run as the owner of the tables. */
+const stopWith = (error: Error) => {
+  setImmediate(() => {
+    throw error
+  })
+}
+
 /**
  * Opens the pools on `url`, whose user must be allowed to become the role of the requests (migrations grant it).
- * @throws when the server cannot be reached
+ * @throws when the server cannot be reached, or a pooler does not keep sessions
  */
 export async function openDatabase(
   url: string,
   sizes = { readers: 6, writers: 12 },
   log: Log = stderrLog,
+  onSessionLost: (error: Error) => void = stopWith,
 ): Promise<Database> {
   const pool = openPool({
     ...appConnection(url),
@@ -78,7 +87,7 @@ export async function openDatabase(
     max: sizes.writers,
     idleTimeoutMillis: 60_000,
   })
-  const exports = openPool({ ...appConnection(url, streaming), max: 6 })
+  const exports = openPool({ ...appConnection(url), max: 6 }, streaming)
   const readers = new Readers(url, sizes.readers)
   const gate = new Gate({
     atOnce: Math.max(1, Math.floor(sizes.readers / 3)),
@@ -93,8 +102,7 @@ export async function openDatabase(
       log.error({ err: error }, 'a change could not be passed on')
     }
   }
-  const notifications = new Notifications(url, safely, log)
-  await notifications.start()
+  const notifications = new Notifications(url, { safely, log, onSessionLost })
 
   const changeHandlers: ((clientId: number, table: string) => void)[] = []
   const announce = (clientId: number, table: string) =>
@@ -210,6 +218,13 @@ export async function openDatabase(
     async close() {
       await Promise.all([pool.end(), exports.end(), readers.close(), notifications.close()])
     },
+  }
+  try {
+    await notifications.start()
+    await database.system.query('select 1')
+  } catch (error) {
+    await database.close()
+    throw error
   }
   return database
 }

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import path from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
+import { checkSession } from './session.ts'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations')
 const migrationModule = z.object({ up: z.string() })
@@ -41,12 +42,13 @@ export async function readMigrations() {
  * Brings the database up to date, one transaction a migration, as the user of `ownerUrl`. Safe to call from several
  * processes at once: the others wait.
  * @returns the names of the migrations that were applied now
- * @throws when a migration that was applied earlier has been edited since, or when the database is newer than this program
+ * @throws when a pooler does not keep sessions, when a migration that was applied earlier has been edited since, or when the database is newer than this program
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
+    await checkSession(client, ownerUrl)
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       `create table if not exists migration (

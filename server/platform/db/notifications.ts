@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg, { escapeIdentifier } from 'pg'
 import type { Log } from '../log.ts'
+import { checkSession, SessionNotKept } from './session.ts'
 import { lease, listProcesses, newProcessName, OtherProcesses } from './otherProcesses.ts'
 
 type Handler = (payload: string) => void
@@ -13,6 +14,14 @@ const beatEvery = 1_000
 /** Beats without an answer after which the connection is replaced. */
 const mostUnanswered = 10
 
+interface NotificationsOptions {
+  /** Calls a handler whose failure is its own. */
+  safely: (work: () => void) => void
+  log: Log
+  /** Called when a pooler ends the session of the listening connection, and with it those of others. */
+  onSessionLost: (error: SessionNotKept) => void
+}
+
 /**
  * Messages between API processes over LISTEN and NOTIFY. Publishing is gathered for a few milliseconds and sent outside
  * any transaction, because a NOTIFY inside one serialises every commit of the database. A process does not hear itself.
@@ -21,6 +30,7 @@ export class Notifications {
   private readonly url: string
   private readonly safely: (work: () => void) => void
   private readonly me = newProcessName()
+  private readonly onSessionLost: (error: SessionNotKept) => void
   private readonly others: OtherProcesses
   private readonly handlers = new Map<string, Handler[]>()
   private readonly rawHandlers = new Map<string, Handler[]>()
@@ -37,10 +47,10 @@ export class Notifications {
   private provedAt = -Infinity
   private unanswered = 0
 
-  /** @param safely calls a handler whose failure is its own */
-  constructor(url: string, safely: (work: () => void) => void, log: Log) {
+  constructor(url: string, { safely, log, onSessionLost }: NotificationsOptions) {
     this.url = url
     this.safely = safely
+    this.onSessionLost = onSessionLost
     this.others = new OtherProcesses(() => this.listOthers(), log)
     this.beating = setInterval(() => this.beat(), beatEvery).unref()
   }
@@ -102,15 +112,26 @@ export class Notifications {
     client.on('error', lost)
     client.on('end', lost)
     await client.connect()
+    try {
+      this.provedAt = await this.listenOn(client)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    this.client = client
+    this.unanswered = 0
+    await this.flush()
+  }
+
+  /** @returns the moment from which it hears everything */
+  private async listenOn(client: pg.Client) {
+    await checkSession(client, this.url)
     const sentAt = performance.now()
     for (const channel of ['portal', ...this.rawHandlers.keys()])
       await client.query(`listen ${escapeIdentifier(channel)}`)
     // With the name others wait for this process, so it has one before it trusts its memory.
     await client.query(`select set_config('application_name', $1, false)`, [this.me])
-    this.client = client
-    this.provedAt = sentAt
-    this.unanswered = 0
-    await this.flush()
+    return sentAt
   }
 
   async close() {
@@ -134,8 +155,9 @@ export class Notifications {
     this.unanswered += 1
     if (this.unanswered > mostUnanswered) return void client.connection.stream.destroy()
     const sentAt = performance.now()
-    client.query('select 1').then(
-      () => {
+    client.query(`select from pg_listening_channels() as channel where channel = 'portal'`).then(
+      ({ rowCount }) => {
+        if (rowCount === 0) return this.onSessionLost(new SessionNotKept('a connection no longer listens'))
         this.provedAt = sentAt
         this.unanswered = 0
       },
@@ -160,7 +182,8 @@ export class Notifications {
 
   private retry() {
     this.reconnect = undefined
-    this.start().catch(() => {
+    this.start().catch((error: unknown) => {
+      if (error instanceof SessionNotKept) this.onSessionLost(error)
       if (!this.closed) this.reconnect ??= setTimeout(() => this.retry(), 2_000)
     })
   }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { appConnection, inOnePacket } from './connection.ts'
+import { openSession } from './session.ts'
 import type { Sql } from './sql.ts'
 import { ask } from './statement.ts'
 
@@ -76,6 +77,12 @@ export class Readers {
     client.on('error', forget)
     client.on('end', forget)
     await client.connect()
+    try {
+      await openSession(client)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
     this.open.push(reader)
     return reader
   }

@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { camel } from '../../../src/schema/names.ts'
 import { messages } from '../../../src/schema/messages.ts'
 import { ApiError, badRequest, invalid } from '../errors.ts'
+import { SessionNotKept } from './session.ts'
 
 /** What rules of the database say that refuse by an error code of their own; `column` names the field. */
 const sentences = { PV001: messages.notGranted, PV002: messages.grantClosed } as const
 const refusal = z.object({ code: z.enum(['PV001', 'PV002']), column: z.string() })
 
+/** A prepared statement that is there before its connection prepares it, or no longer there. */
+const lostStatement = z.object({ code: z.enum(['42P05', '26000']) })
+
 /** @returns the refusal to give in place of such an error, or the same error where it is another */
 export function inWords(error: unknown): unknown {
+  const lost = lostStatement.safeParse(error)
+  if (lost.success) return new SessionNotKept('a prepared statement is another connection’s', error)
   const parsed = refusal.safeParse(error)
   if (!parsed.success) return error
   const sentence = sentences[parsed.data.code]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SessionNotKept } from './session.ts'
 
 const coded = z.looseObject({ code: z.string() })
 
@@ -10,4 +11,6 @@ const words =
 
 /** Whether an error says that the database can't be reached for the moment, not that a statement is wrong. */
 export const isUnavailable = (error: unknown): boolean =>
-  codes.test(coded.safeParse(error).data?.code ?? '') || (error instanceof Error && words.test(error.message))
+  error instanceof SessionNotKept ||
+  codes.test(coded.safeParse(error).data?.code ?? '') ||
+  (error instanceof Error && words.test(error.message))
