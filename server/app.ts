@@ -18,6 +18,7 @@ import { openFileStorage } from './platform/files.ts'
 import { guardRoutes, type Session } from './platform/http/access.ts'
 import { serveConsole } from './platform/http/consolePages.ts'
 import { answerErrors, refuseWhileStopping } from './platform/http/errors.ts'
+import { allowConsoles } from './platform/http/crossOrigin.ts'
 import { protectAnswers } from './platform/http/guards.ts'
 import { refuseNul } from './platform/http/nulCharacters.ts'
 import { createHttpServer, serveOwnRoutes } from './platform/http/server.ts'
@@ -62,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createHttpServer(settings)
   const secrets = createSecrets(await masterKey(settings, db.system))
 
+  allowConsoles(app, settings.CONSOLE_ORIGINS)
   answerErrors(app)
   refuseWhileStopping(app)
   takeInBodies(app)

@@ -13,6 +13,7 @@ const loadRegister = () => import('./custom/register/RegisterPage.tsx')
 const loadInvited = () => import('./custom/invited/InvitedPage.tsx')
 const loadForgot = () => import('./custom/forgot/ForgotPage.tsx')
 const loadField = () => import('./custom/field/FieldPage.tsx')
+const loadFeedback = () => import('./custom/feedback/FeedbackPage.tsx')
 const loadChooser = () => import('./custom/direct/DirectPage.tsx')
 
 /** Leads whoever signs in before they have confirmed their account to where they confirm it. */
@@ -56,14 +57,14 @@ function useServices(ready: Promise<Services>) {
   return services
 }
 
-type Stage = 'login' | 'forgot' | 'invited' | 'register' | 'direct' | 'field' | 'without page' | 'console'
+type Stage = 'login' | 'forgot' | 'invited' | 'register' | 'direct' | 'field' | 'feedback' | 'console'
 
 const stages: Readonly<Record<string, Stage>> = {
   '/login': 'login',
   '/direct': 'direct',
   '/register': 'register',
-  '/feedback': 'without page',
-  '/feedback-response': 'without page',
+  '/feedback': 'feedback',
+  '/feedback-response': 'feedback',
 }
 function stageOf({ path, search }: EntryNavigation): Stage {
   if (/^\/field(\/|$)/.test(path())) return 'field'
@@ -95,14 +96,15 @@ export function Entry({ navigation, ready, language }: EntryProps) {
 
   const chooser = useMemo(() => () => Promise.all([ready, loadChooser()]), [ready])
   const field = useMemo(() => () => Promise.all([ready, loadField()]), [ready])
+  const feedback = useMemo(() => () => Promise.all([ready, loadFeedback()]), [ready])
   const console = useMemo(() => () => Promise.all([ready, loadConsole()]), [ready])
   useWarmPages(stage === 'login' || stage === 'direct')
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
   useEffect(() => {
-    if (services) document.title = services.config.name
-  }, [services])
+    if (services && stage !== 'feedback') document.title = services.config.name
+  }, [services, stage])
 
   if (services === null) {
     const reload = () => window.location.reload()
@@ -110,8 +112,9 @@ export function Entry({ navigation, ready, language }: EntryProps) {
       <EntryNotice title={text.configFailed} help={text.configHelp} action={text.retry} onAction={reload} />
     )
   }
-  // Known by another name: nothing here is to be used any more. The field page keeps what waits to be sent.
-  if (services?.config.rebrand && stage !== 'console' && stage !== 'field') {
+  // Known by another name: nothing here is to be used any more. Printed labels and unsent field work still lead here.
+  const stays = stage === 'console' || stage === 'field' || stage === 'feedback'
+  if (services?.config.rebrand && !stays) {
     const { name, url, from } = services.config.rebrand
     // No company is known yet: the day begins where the visitor is.
     if (dayIn(now, new Intl.DateTimeFormat().resolvedOptions().timeZone) >= from) {
@@ -125,10 +128,6 @@ export function Entry({ navigation, ready, language }: EntryProps) {
         />
       )
     }
-  }
-  if (stage === 'without page') {
-    const home = () => navigation.go('/')
-    return <EntryNotice title={text.notFound} help={text.notFoundHelp} action={text.home} onAction={home} />
   }
   if (stage === 'login') {
     return (
@@ -194,6 +193,15 @@ export function Entry({ navigation, ready, language }: EntryProps) {
     return (
       <Deferred key="direct" load={chooser} messages={messages} failed={failed}>
         {([found, { DirectPage }]) => <DirectPage services={found} messages={messages} locale={locale} />}
+      </Deferred>
+    )
+  }
+  if (stage === 'feedback') {
+    return (
+      <Deferred key="feedback" load={feedback} messages={messages} failed={failed}>
+        {([found, { FeedbackPage }]) => (
+          <FeedbackPage services={found} messages={messages} locale={locale} onLocale={setLocale} />
+        )}
       </Deferred>
     )
   }

@@ -45,6 +45,15 @@ const environment = z.object({
   /** Where the console finds the API, when that is another deployment's: roots of its calls and of those of maintenance. */
   API_ROOT: webAddress.optional(),
   CMMS_ROOT: webAddress.optional(),
+  /** Origins of consoles elsewhere that call this API, parted by spaces. */
+  CONSOLE_ORIGINS: z
+    .string()
+    .regex(
+      /^(https?:\/\/[\w.-]+(:\d+)?( |$))+$/,
+      'must be origins such as https://console.example.com, parted by spaces',
+    )
+    .transform((text) => text.split(' ').filter(Boolean))
+    .default([]),
   PRODUCT_NAME: z.string().default('Workforce Portal'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -204,14 +213,17 @@ const firebaseOrigins = [
   'https://fcmregistrations.googleapis.com',
 ]
 
-/** Origins that the console itself calls, apart from ours. */
-const calledOrigins = ({
-  COGNITO_ENDPOINT: pool,
-  FIREBASE_CONFIG: firebase,
-  API_ROOT: api,
-  CMMS_ROOT: cmms,
-}: Settings): string[] => [
-  ...[api, cmms].flatMap((root) => (root ? [new URL(root).origin] : [])),
+/** Origins of the API, where that is another deployment's. */
+const apiOrigins = ({ API_ROOT: api, CMMS_ROOT: cmms }: Settings): string[] => [
+  ...new Set([api, cmms].flatMap((root) => (root ? [new URL(root).origin] : []))),
+]
+
+/** Does the console use this server's own API? Otherwise this server's own data is not what its visitors look for. */
+export const servesOwnApi = ({ API_ROOT: api, PUBLIC_URL: own }: Settings): boolean =>
+  !api || (own !== undefined && new URL(api).origin === new URL(own).origin)
+
+/** Origins that the console itself calls, apart from ours and the API's. */
+const calledOrigins = ({ COGNITO_ENDPOINT: pool, FIREBASE_CONFIG: firebase }: Settings): string[] => [
   ...(pool ? [new URL(pool).origin] : []),
   ...(firebase ? firebaseOrigins : []),
 ]
@@ -232,6 +244,7 @@ const mapOrigins = ({ MAP_TILES_URL: tiles }: Settings): string[] => (tiles ? [n
 
 /** The origins outside that the console's page may use, for its content security policy. */
 export const outsideOrigins = (settings: Settings) => ({
+  apiOrigins: apiOrigins(settings),
   calledOrigins: calledOrigins(settings),
   chatOrigins: [...chatOrigins(settings), ...cardOrigins(settings)],
   mapOrigins: mapOrigins(settings),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { logoAddress } from '../schema/call.ts'
 import type { HttpClient } from './http/request.ts'
 
 const company = z.object({
@@ -35,7 +36,7 @@ export async function ownCompanies(client: HttpClient, apiRoot: string): Promise
       .map((one) => ({
         clientId: one.clientId,
         name: one.cpnName,
-        logo: one.cpnLogo ?? undefined,
+        logo: logoAddress(apiRoot, one.cpnLogo),
         brandColour: one.brandColour ?? undefined,
       }))
       .sort((a, b) => a.name.localeCompare(b.name)),

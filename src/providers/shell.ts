@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { besideApi } from '../schema/call.ts'
 import type { Access } from './access.ts'
 import type { Services } from './services.ts'
 import type { SessionFacts } from './sessionFacts.ts'
@@ -28,3 +29,10 @@ export const useServices = (): Services => useShell().services
 
 /** Where the portal is reached from outside, without a slash at the end. */
 export const usePublicUrl = (): string => useServices().config.publicUrl ?? window.location.origin
+
+/** Makes the whole address of a page that the API's own server draws, such as one for people outside. */
+export function useServerPage(): (path: string) => string {
+  const { apiRoot } = useServices().config
+  const root = usePublicUrl()
+  return (path) => new URL(besideApi(apiRoot, path), root).href
+}

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { besideApi } from '../../src/schema/call.ts'
+import { besideApi, logoAddress } from '../../src/schema/call.ts'
 import { deploymentConfig } from '../../src/domain/deploymentConfig.ts'
 import { outsideOrigins, publicConfig, readSettings } from '../../server/platform/config.ts'
 import { protectAnswers } from '../../server/platform/http/guards.ts'
@@ -83,9 +83,20 @@ it('the console finds another deployment’s API by settings alone, and its page
   ])
   expect(told({ ...env, CMMS_ROOT: 'https://cmms.example' }).cmmsRoot).toBe('https://cmms.example')
   const policy = await policyOf({ ...env, CMMS_ROOT: 'https://cmms.example' })
-  expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.example', 'https://cmms.example'])
+  const origins = ['https://api.example', 'https://cmms.example']
+  expect(policy.get('connect-src')).toEqual(["'self'", ...origins])
+  expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', ...origins])
+  expect(policy.get('media-src')).toEqual(["'self'", 'blob:', ...origins])
   expect(besideApi(told(env).apiRoot, '/files')).toBe('https://api.example/files')
   expect(besideApi('/api', '/files')).toBe('/files')
+  const logo = (root: string) =>
+    [null, '/files/logo/1', 'https://cdn.example/1'].map((at) => logoAddress(root, at))
+  expect(logo('https://api.example/v1')).toEqual([
+    undefined,
+    'https://api.example/files/logo/1',
+    'https://cdn.example/1',
+  ])
+  expect(logo('/api')).toEqual([undefined, '/files/logo/1', 'https://cdn.example/1'])
 })
 
 it('reads the service account from the text or from a file', async () => {
@@ -117,6 +128,8 @@ it('refuses what would half-work, naming the setting', () => {
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
     [{ COGNITO_ENDPOINT: 'data:text/html,x' }, 'COGNITO_ENDPOINT'],
     [{ REBRAND_FROM: '2023-02-30' }, 'REBRAND_FROM'],
+    [{ CONSOLE_ORIGINS: '*' }, 'CONSOLE_ORIGINS'],
+    [{ CONSOLE_ORIGINS: 'https://console.example/path' }, 'CONSOLE_ORIGINS'],
     [{ CHAT_SCRIPT_URL: 'widget.js' }, 'CHAT_SCRIPT_URL'],
     [{ CHAT_ORIGINS: "https://chat.example; script-src 'unsafe-inline'" }, 'CHAT_ORIGINS'],
     [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png' }, 'MAP_TILES_URL'],

@@ -54,6 +54,48 @@ describe('the cookie session', () => {
     await app.close()
   })
 
+  it('is open to consoles of the configured origins alone (HTTP-04)', async () => {
+    const origin = 'https://console.example'
+    const app = await createApp({
+      db: portal.db,
+      settings: serverSettings(undefined, { PUBLIC_URL: 'https://portal.example', CONSOLE_ORIGINS: origin }),
+      verify: async () => ({ userUuid: admin.personId, clientId: admin.clientId }),
+    })
+    const call = (method: 'GET' | 'POST' | 'OPTIONS', url: string, headers: Record<string, string>) =>
+      app.inject({ method, url, headers: { authorization: 'Bearer any', ...headers } })
+    const opened = await call('POST', '/api/validate/session', { origin })
+    expect(String(opened.headers['set-cookie'])).toMatch(/; HttpOnly; Secure; SameSite=None/)
+    const asked = {
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'x-requested-with',
+    }
+    const preflight = await call('OPTIONS', '/api/group/1', { origin, ...asked })
+    expect(preflight.statusCode).toBe(204)
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-methods': expect.stringContaining('PUT'),
+      'access-control-allow-headers': 'x-requested-with',
+    })
+    for (const [url, status] of [
+      ['/api/group', 200],
+      ['/api/nothing', 404],
+      ['/files/logo/1/x', 404],
+    ] as const) {
+      const answer = await call('GET', url, { origin })
+      expect([url, answer.statusCode]).toEqual([url, status])
+      expect(answer.headers).toMatchObject({
+        vary: expect.stringContaining('origin'),
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': expect.stringContaining('content-range'),
+      })
+    }
+    for (const other of ['https://console.example.evil', 'http://console.example', 'null']) {
+      const answer = await call('OPTIONS', '/api/group', { origin: other, ...asked })
+      expect(answer.headers['access-control-allow-origin'], other).toBeUndefined()
+    }
+    await app.close()
+  })
+
   it('is not opened without a good token, and is renewed only with one (HTTP-04)', async () => {
     for (const url of ['/api/validate/session', '/api/refresh-token']) {
       expect((await portal.call('worn-out', 'POST', url)).status).toBe(401)

@@ -81,6 +81,19 @@ test('the console starts with few files, so that a long way to the server is gon
   expect(sizeOf(start)).toBeLessThanOrEqual(408)
 })
 
+test('a visitor’s feedback page of another deployment’s console comes without the console’s libraries', () => {
+  const page = new Set(
+    ['src/main.tsx', 'src/providers/services.ts', 'src/custom/feedback/FeedbackPage.tsx'].flatMap((part) => [
+      ...closure(holding(part)),
+    ]),
+  )
+  const modules = [...page].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+  expect(modules.filter((id) => /node_modules\/(react-admin|ra-core|@mui|amazon-cognito)/.test(id))).toEqual(
+    [],
+  )
+  expect(sizeOf(page)).toBeLessThanOrEqual(115)
+})
+
 test('the registration form is there after at most 100 KB of script, and the numbers of the world follow within 35', () => {
   const form = new Set([
     ...closure(holding('src/main.tsx')),

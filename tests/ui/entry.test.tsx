@@ -295,6 +295,8 @@ describe('workspace chooser', () => {
     })
     server.use(
       http.post(`${api}/validate/session`, ({ request }) => {
+        // Without credentials a browser drops the cookie of an API of another origin.
+        expect(request.credentials).toBe('include')
         sessions.push(request.headers.get('authorization'))
         return HttpResponse.json({})
       }),

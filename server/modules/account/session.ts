@@ -4,8 +4,12 @@ import { serve, type ModuleContext } from '../../engine/module.ts'
 import { ApiError, notSignedIn } from '../../platform/errors.ts'
 import { sessionCookie } from '../../platform/http/access.ts'
 
-const attributes = ({ publicUrl }: ModuleContext) =>
-  ({ httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:'), path: '/' }) as const
+/** A console of another site needs `none`, which browsers take over TLS alone; what opens the cookie is its header. */
+function attributes({ publicUrl, settings }: ModuleContext) {
+  const secure = publicUrl.startsWith('https:')
+  const elsewhere = secure && settings.CONSOLE_ORIGINS.length > 0
+  return { httpOnly: true, sameSite: elsewhere ? 'none' : 'strict', secure, path: '/' } as const
+}
 
 function open({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, context: ModuleContext) {
   const { authorization } = request.headers

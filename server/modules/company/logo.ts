@@ -102,12 +102,16 @@ export async function logoRoutes(app: FastifyInstance, { db, storage }: ModuleCo
         ])
       if (!row) throw notFound()
       const { mime, storageKey } = stored.parse(row)
-      return reply
-        .type(mime)
-        .header('content-security-policy', 'sandbox')
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .send(await storage.read(storageKey))
+      return (
+        reply
+          .type(mime)
+          .header('content-security-policy', 'sandbox')
+          .header('x-content-type-options', 'nosniff')
+          // Consoles of other origins and mails show it.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .send(await storage.read(storageKey))
+      )
     },
   )
 }

@@ -1,13 +1,15 @@
 import { initialsOf } from '../../../src/domain/initials.ts'
+import { longest, ratings, starOutline, type TypedName } from '../../../src/resources/cmms/feedbackForm.ts'
 import { trackPath } from '../cmms/track/links.ts'
 import { escapeText, html, type Html } from './html.ts'
-import { feedbackTexts, languages, type FeedbackLocale, type FeedbackTexts } from './texts.ts'
+import {
+  feedbackTexts,
+  languages,
+  type FeedbackLocale,
+  type FeedbackTexts,
+} from '../../../src/resources/cmms/feedbackTexts.ts'
 import { isColour } from '../../../src/domain/colour.ts'
 import type { VisitedFacility } from './visited.ts'
-
-/** What a visitor may type, by the names of the record's fields. */
-export const typedNames = ['name', 'mobileNo', 'feedback'] as const
-export type TypedName = (typeof typedNames)[number]
 
 /** The form as it stands: what is typed in it, and what is wrong. */
 export interface FormState {
@@ -33,8 +35,6 @@ export interface View {
   body: Html
 }
 
-const longest: Readonly<Record<TypedName, number>> = { name: 80, mobileNo: 20, feedback: 1000 }
-const ratings = ['1/5', '2/5', '3/5', '4/5', '5/5']
 const addressOf = (path: string, { id }: VisitedFacility, locale: FeedbackLocale, track?: string) =>
   `${path}?id=${id || ''}&lang=${locale}${track ? `&track=${track}` : ''}`
 /** Addresses of other origins would tell them who visits; the page's policy lets none of them load anyway. */
@@ -98,7 +98,7 @@ function field(text: FeedbackTexts, name: TypedName, { typed, problems }: FormSt
 }
 
 export const star = html`<svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
-  <path d="M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9z" />
+  <path d="${starOutline}" />
 </svg>`
 
 function stars(text: FeedbackTexts, chosen: string): Html {

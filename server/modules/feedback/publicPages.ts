@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { feedbackLimit } from '../../../src/resources/cmms/feedback.calls.ts'
 import { pageOf, type View } from './page.ts'
-import type { FeedbackLocale } from './texts.ts'
+import type { FeedbackLocale } from '../../../src/resources/cmms/feedbackTexts.ts'
 
 /** Bytes of a form. */
 export const bodyLimit = feedbackLimit

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { linkTokenForm } from '../../platform/auth/linkToken.ts'
+import { servesOwnApi, type Settings } from '../../platform/config.ts'
 import { ApiError } from '../../platform/errors.ts'
 import {
   formView,
   thanksView,
-  typedNames,
   codelessView,
   closedView,
   type FormState,
@@ -15,10 +15,12 @@ import {
 } from './page.ts'
 import { addPublicPages, bodyLimit, sendPage } from './publicPages.ts'
 import { submitFeedback } from './submit.ts'
-import { feedbackTexts, localeFor } from './texts.ts'
+import { facilityIdOf, typedNames, usualRating } from '../../../src/resources/cmms/feedbackForm.ts'
+import { feedbackTexts, localeFor } from '../../../src/resources/cmms/feedbackTexts.ts'
 import { lookUp, visitorOf, type Looking } from './visited.ts'
 
 export interface FeedbackOptions extends Looking {
+  settings: Settings
   /** Folder of the built console, which holds the page's frame; without it there is no page. */
   consoleFolder?: string
 }
@@ -35,13 +37,11 @@ const posted = z.object({
   name: text,
   mobileNo: text,
   feedback: text,
-  rating: z.string().catch('3/5'),
+  rating: z.string().catch(usualRating),
   key: text,
   website: text,
   switch: z.string().optional().catch(undefined),
 })
-
-const facilityIdOf = (id: string | undefined) => (id && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined)
 
 /** The page itself: rendered here and usable without script, in the frame that the console's build made. */
 function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: string) {
@@ -65,7 +65,7 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
 
   const empty = (): FormState => ({
     typed: { name: '', mobileNo: '', feedback: '' },
-    rating: '3/5',
+    rating: usualRating,
     key: randomUUID(),
     problems: {},
   })
@@ -139,7 +139,11 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
   })
 }
 
-/** The public feedback page of a facility: nobody signs in, and nothing but the facility's id is given. */
+/**
+ * The public feedback page of a facility: nobody signs in, and nothing but the facility's id is given. A console on another
+ * deployment's API has a page of its own instead, which asks that API.
+ */
 export async function feedbackRoutes(app: FastifyInstance, options: FeedbackOptions): Promise<void> {
+  if (!servesOwnApi(options.settings)) return
   await addPublicPages(app, options.consoleFolder, (scope, shell) => feedbackPages(scope, options, shell))
 }

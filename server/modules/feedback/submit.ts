@@ -9,7 +9,7 @@ import { considerWork } from '../cmms/triggers.ts'
 import { linkForFeedback } from '../cmms/track/links.ts'
 import { starsOf } from '../cmms/facilityFeedback.hooks.ts'
 import { visitFacility, type Looking } from './visited.ts'
-import { feedbackTexts } from './texts.ts'
+import { feedbackTexts } from '../../../src/resources/cmms/feedbackTexts.ts'
 
 const hour = 3_600_000
 

@@ -1,4 +1,4 @@
-import type { FeedbackLocale } from '../feedback/texts.ts'
+import type { FeedbackLocale } from '../../../src/resources/cmms/feedbackTexts.ts'
 import type { ProofKind } from '../../../src/resources/proof/proof.calls.ts'
 
 /** Texts of the page by which people outside see a proof of service. */

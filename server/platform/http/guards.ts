@@ -22,6 +22,8 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 interface Outside {
+  /** Of the API, where another deployment serves it: its calls, logos and files. */
+  apiOrigins?: readonly string[]
   /** Called by the console: of the user pool, where it is not our own, and of the push service. */
   calledOrigins?: readonly string[]
   /** Of the chat widget, where there is one. */
@@ -34,8 +36,8 @@ interface Outside {
  * What the console's page may do: run our own scripts, take styles with its nonce, call us and what it is set up to call; and load,
  * show and call what a configured chat widget needs; and show the pictures of configured maps.
  */
-function pagePolicy({ calledOrigins = [], chatOrigins = [], mapOrigins = [] }: Outside) {
-  const connect = ["'self'", ...calledOrigins, ...chatOrigins]
+function pagePolicy({ apiOrigins = [], calledOrigins = [], chatOrigins = [], mapOrigins = [] }: Outside) {
+  const connect = ["'self'", ...apiOrigins, ...calledOrigins, ...chatOrigins]
   const chatPages = chatOrigins.filter((origin) => origin.startsWith('http'))
   const headers = headersOf({
     ...usual,
@@ -46,8 +48,8 @@ function pagePolicy({ calledOrigins = [], chatOrigins = [], mapOrigins = [] }: O
         scriptSrc: ["'self'", ...chatPages],
         styleSrc: ["'self'", `'nonce-${nonceMark}'`],
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...chatPages, ...mapOrigins],
-        mediaSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...apiOrigins, ...chatPages, ...mapOrigins],
+        mediaSrc: ["'self'", 'blob:', ...apiOrigins],
         fontSrc: ["'self'", ...chatPages],
         frameSrc: ["'self'", ...chatPages],
         connectSrc: connect,

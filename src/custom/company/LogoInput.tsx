@@ -9,6 +9,7 @@ import { initialsOf } from '../../domain/initials.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useReason } from '../../kit/texts.ts'
 import { useServices } from '../../providers/shell.ts'
+import { logoAddress } from '../../schema/call.ts'
 import { companyTexts } from './texts.ts'
 
 /** Shows the company's logo and uploads another one, which takes its place at once. */
@@ -40,7 +41,7 @@ export function LogoInput({ logo, name }: { logo: string | null; name: string })
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
       <Avatar
         variant="rounded"
-        src={logo ?? undefined}
+        src={logoAddress(config.apiRoot, logo)}
         alt={text('logo')}
         slotProps={{ img: { style: { objectFit: 'contain' } } }}
         sx={{ width: 72, height: 72, bgcolor: logo ? 'transparent' : 'primary.main' }}

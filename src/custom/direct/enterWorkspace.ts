@@ -11,7 +11,8 @@ export async function enterWorkspace(
 ): Promise<void> {
   const { identity, clients, config, visit, navigation, session } = services
   await identity.chooseCompany(clientId)
-  await clients.token.send({ url: `${config.apiRoot}/validate/session`, method: 'POST' })
+  const url = `${config.apiRoot}/validate/session`
+  await clients.token.send({ url, method: 'POST', credentials: 'include' })
   session.nameCompany(name)
   navigation.go(safePath(visit.takeReturn()) ?? '/dashboard')
 }

@@ -1,4 +1,4 @@
-const names = ['name', 'mobileNo', 'feedback'] as const
+import { typedNames as names } from '../../resources/cmms/feedbackForm.ts'
 
 /** One draft for each facility and tab. */
 const keyNow = () => `feedback ${new URLSearchParams(window.location.search).get('id') ?? ''}`

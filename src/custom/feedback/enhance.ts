@@ -1,3 +1,4 @@
+import { contactOnly } from '../../resources/cmms/feedbackForm.ts'
 import { forgetDraft, keepDraft, restoreDraft } from './draft.ts'
 
 /** How long an answer is waited for, in milliseconds. */
@@ -115,7 +116,7 @@ document.addEventListener('input', (event) => {
   const field = event.target
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
   if (field.name === 'mobileNo') {
-    const digits = field.value.replace(/(?!^\+)\D/g, '')
+    const digits = contactOnly(field.value)
     if (digits !== field.value) field.value = digits
   }
   if (field.value.trim()) say(field, '')

@@ -14,6 +14,8 @@ import { Link as RouterLink } from 'react-router-dom'
 import { initialsOf } from '../../domain/initials.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
+import { useServices } from '../../providers/shell.ts'
+import { logoAddress } from '../../schema/call.ts'
 import type { ClientRow, clientSorts } from '../../resources/pam/client.calls.ts'
 import { clientPath } from './address.ts'
 import { ClientHealth, ClientState } from './ClientState.tsx'
@@ -51,9 +53,10 @@ export function ClientTable(props: Props) {
 const named = { whiteSpace: 'nowrap', maxWidth: 150, overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
 function Logo({ row }: { row: ClientRow }) {
+  const { apiRoot } = useServices().config
   return (
     <Avatar
-      src={row.logo ?? undefined}
+      src={logoAddress(apiRoot, row.logo)}
       alt=""
       aria-hidden
       sx={{

@@ -8,7 +8,7 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { useCopy } from '../../kit/useCopy.ts'
-import { useShell } from '../../providers/shell.ts'
+import { useServerPage } from '../../providers/shell.ts'
 import { shareProof } from '../../resources/proof/proof.calls.ts'
 import { proofTexts } from './texts.ts'
 
@@ -20,11 +20,11 @@ export function ShareDialog({ id, onClose }: { id: number; onClose: () => void }
   const text = useTexts(proofTexts)
   const formats = useFormats()
   const copy = useCopy()
-  const { config } = useShell().services
+  const address = useServerPage()
   const [days, setDays] = useState(String(usualDays))
   const [made, setMade] = useState<{ path: string; expiresAt: string }>()
   const share = useAction(shareProof, { onDone: setMade })
-  const link = made && `${config.publicUrl ?? window.location.origin}${made.path}`
+  const link = made && address(made.path)
   const isCount = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= mostDays
 
   return (

@@ -12,6 +12,8 @@ import { useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
 import { initialsOf } from '../../domain/initials.ts'
 import { CompanyMenuItems } from './CompanyMenuItems.tsx'
+import { useServices } from '../../providers/shell.ts'
+import { logoAddress } from '../../schema/call.ts'
 import { useCompany } from '../../providers/useCompany.ts'
 
 /** The company dropdown (spec 2, shell and header): logo and name, with what concerns the user in it. */
@@ -19,6 +21,7 @@ export function CompanyMenu() {
   const translate = useTranslate()
   const { data: identity } = useGetIdentity()
   const company = useCompany()
+  const logo = logoAddress(useServices().config.apiRoot, company?.logo)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const theme = useTheme()
   const named = useMediaQuery(theme.breakpoints.up('sm'))
@@ -37,7 +40,7 @@ export function CompanyMenu() {
         sx={{ minWidth: 40, px: 1, gap: 1 }}
       >
         <Avatar
-          src={company?.logo ?? undefined}
+          src={logo}
           alt=""
           aria-hidden
           variant="rounded"
@@ -46,7 +49,7 @@ export function CompanyMenu() {
             height: 28,
             fontSize: 12,
             fontWeight: 600,
-            bgcolor: company?.logo ? 'transparent' : 'primary.main',
+            bgcolor: logo ? 'transparent' : 'primary.main',
             color: 'primary.contrastText',
           }}
         >

@@ -1,7 +1,6 @@
 import { defineArea } from '../../kit/area.ts'
-import type { Chosen } from '../../kit/batch/Selection.tsx'
 import { later } from '../../kit/later.tsx'
-import { usePublicUrl, useServices } from '../../providers/shell.ts'
+import { useServices } from '../../providers/shell.ts'
 import { useCompany } from '../../providers/useCompany.ts'
 import { stepParts, workParts } from './detail/parts.tsx'
 import { workViewsIn } from './views/parts.tsx'
@@ -9,10 +8,6 @@ import { workViewsIn } from './views/parts.tsx'
 const ResponsibleInput = later(async () => (await import('./actions/ResponsibleInput.tsx')).ResponsibleInput)
 const WorkActions = later(async () => (await import('./actions/WorkActions.tsx')).WorkActions)
 const PromiseStrip = later(async () => (await import('./detail/PromiseStrip.tsx')).PromiseStrip)
-
-function Actions({ chosen }: { chosen: Chosen }) {
-  return <WorkActions chosen={chosen} root={usePublicUrl()} />
-}
 
 const views = workViewsIn({
   useTimeZone: () => useCompany()?.timeZone,
@@ -32,5 +27,5 @@ export const workArea = defineArea({
     'work-task': stepParts,
   },
   notices: { 'work-request': (record) => <PromiseStrip record={record} /> },
-  actions: { 'work-request': (chosen) => <Actions chosen={chosen} /> },
+  actions: { 'work-request': (chosen) => <WorkActions chosen={chosen} /> },
 })

@@ -9,6 +9,8 @@ export interface ApiRequest {
   /** Is told the share of the body that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
+  /** `include`: the answer's cookie is kept even where the API is of another origin. */
+  credentials?: RequestCredentials
   /** The request fetches the page that the user is entering: a 403 then leads to the workspace chooser (spec 8). */
   entering?: boolean
   /** The answer is a file: its data comes as a Blob. */
@@ -74,7 +76,7 @@ async function exchange(url: string, init: RequestInit, file: boolean): Promise<
 }
 
 async function sendOnce(request: ApiRequest, init: RequestInit): Promise<ApiAnswer> {
-  const { url, method = 'GET', body, signal, file = false, onProgress } = request
+  const { url, method = 'GET', body, signal, credentials, file = false, onProgress } = request
   const headers = new Headers({ accept: file ? '*/*' : 'application/json', ...request.headers })
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
   const isFile = body instanceof FormData || body instanceof Blob
@@ -82,6 +84,7 @@ async function sendOnce(request: ApiRequest, init: RequestInit): Promise<ApiAnsw
   const timeout = AbortSignal.timeout(file || isFile ? filePatience : patience)
   const given = {
     ...init,
+    ...(credentials && { credentials }),
     method,
     headers,
     body: body === undefined || isFile ? body : JSON.stringify(body),

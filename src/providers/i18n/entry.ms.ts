@@ -35,9 +35,6 @@ export const entryMs: EntryMessages = {
     configHelp: 'Pelayan di alamat ini tidak menjawab seperti yang dijangka. Tiada kerja anda yang hilang.',
     consoleFailed: 'Konsol tidak dapat dimuatkan',
     consoleHelp: 'Sambungan mungkin terputus, atau versi baharu baru sahaja dipasang.',
-    notFound: 'Halaman itu tiada',
-    notFoundHelp: 'Alamat mungkin tersilap taip atau sudah lapuk.',
-    home: 'Pergi ke halaman mula',
   },
   portal: {
     transport: {

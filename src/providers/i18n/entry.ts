@@ -33,9 +33,6 @@ export const entryEn = {
     configHelp: 'The server at this address does not answer as expected. Nothing you did is lost.',
     consoleFailed: 'The console could not be loaded',
     consoleHelp: 'The connection may have broken off, or a new version has just been installed.',
-    notFound: 'There is no such page',
-    notFoundHelp: 'The address may be mistyped or out of date.',
-    home: 'Go to the start page',
   },
   portal: {
     transport: {

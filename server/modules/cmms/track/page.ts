@@ -1,6 +1,6 @@
 import { filled, header, languageLinks, star, type View } from '../../feedback/page.ts'
 import { html, type Html } from '../../feedback/html.ts'
-import type { FeedbackLocale } from '../../feedback/texts.ts'
+import type { FeedbackLocale } from '../../../../src/resources/cmms/feedbackTexts.ts'
 import { momentText } from '../../documents/values.ts'
 import type { Followed } from './followed.ts'
 import { trackPath } from './links.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackLocale } from '../../feedback/texts.ts'
+import type { FeedbackLocale } from '../../../../src/resources/cmms/feedbackTexts.ts'
 
 /** Texts of the page that requesters follow their work request on. */
 const en = {

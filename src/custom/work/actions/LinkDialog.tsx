@@ -13,18 +13,18 @@ import { useTexts } from '../../../kit/defineTexts.ts'
 import type { KitDataProvider } from '../../../kit/dataProvider.ts'
 import { LoadError } from '../../../kit/states.tsx'
 import { useReason } from '../../../kit/texts.ts'
+import { useServerPage } from '../../../providers/shell.ts'
 import { makeTrackLink, revokeTrackLinks } from '../../../resources/cmms/workRequest.calls.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { workActionTexts } from './texts.ts'
 
 interface Props {
   id: number
-  root: string
   onClose: () => void
 }
 
 /** The link by which somebody outside follows a work request: to be copied, looked at, or taken back. */
-export function LinkDialog({ id, root, onClose }: Props) {
+export function LinkDialog({ id, onClose }: Props) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
   const text = useTexts(workActionTexts)
@@ -36,7 +36,8 @@ export function LinkDialog({ id, root, onClose }: Props) {
     queryFn: () => dataProvider.ask(makeTrackLink, { params: { id } }),
     gcTime: 0,
   })
-  const address = link.data ? `${root.replace(/\/+$/, '')}${link.data.path}` : ''
+  const addressOf = useServerPage()
+  const address = link.data ? addressOf(link.data.path) : ''
 
   const copy = async () => {
     try {
@@ -88,13 +89,7 @@ export function LinkDialog({ id, root, onClose }: Props) {
           {text('revoke')}
         </Button>
         <Button onClick={onClose}>{text('close')}</Button>
-        <Button
-          disabled={!address}
-          component="a"
-          href={link.data?.path ?? ''}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <Button disabled={!address} component="a" href={address} target="_blank" rel="noreferrer">
           {text('openLink')}
         </Button>
         <Button variant="contained" disabled={!address} onClick={() => void copy()}>

@@ -16,12 +16,10 @@ const MergeDialog = later(async () => (await import('./MergeDialog.tsx')).MergeD
 
 interface Props {
   chosen: Chosen
-  /** Where the portal is reached from outside. */
-  root: string
 }
 
 /** What can be done with work requests besides what follows from their schema: print them, give a link, merge them. */
-export function WorkActions({ chosen, root }: Props) {
+export function WorkActions({ chosen }: Props) {
   const access = useAccess(workRequest)
   const text = useTexts(workActionTexts)
   const [open, setOpen] = useState<'link' | 'merge'>()
@@ -49,7 +47,7 @@ export function WorkActions({ chosen, root }: Props) {
           {text('merge')}
         </Button>
       )}
-      {open === 'link' && only !== undefined && <LinkDialog id={only} root={root} onClose={close} />}
+      {open === 'link' && only !== undefined && <LinkDialog id={only} onClose={close} />}
       {open === 'merge' && <MergeDialog ids={ids} onClose={close} />}
     </>
   )
