@@ -12,7 +12,7 @@ import {
   contractOf,
   jsonBody,
   jsonSchema,
-  listParameters,
+  listParametersOf,
   sharedParameters,
   sharedSchemas,
   summaryOf,
@@ -181,7 +181,7 @@ export function openApiDocument(
           schema: { type: name === 'id' || (call && isIdParam(name)) ? 'integer' : 'string' },
         })),
         ...(call ? queryParameters(call) : []),
-        ...(!call && resource && method === 'GET' && lists.has(end) ? listParameters : []),
+        ...(!call && resource && method === 'GET' && lists.has(end) ? listParametersOf(resource) : []),
       ],
       ...(known?.requestBody && { requestBody: known.requestBody }),
       responses: {

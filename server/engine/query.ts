@@ -21,7 +21,8 @@ export interface ListQuery {
 }
 
 /** What lists are asked by: a resource, or anything else that answers in the same dialect. */
-export type Listed = Pick<Resource, 'parameters'> & { list: Pick<Resource['list'], 'sort'> }
+export type Listed = Pick<Resource, 'parameters'> &
+  Partial<Pick<Resource, 'fields'>> & { list: Pick<Resource['list'], 'sort'> }
 
 const rawQuery = z.record(z.string(), z.string())
 const dialect = new Set(['filter', 'range', 'sort'])
@@ -79,13 +80,17 @@ export function parseListQuery(query: unknown, resource: Listed): ListQuery {
   }
 }
 
-/** The filter members that the resource's own query parameters stand for. */
+/** The filter members that the resource's own query parameters stand for. @throws 400 naming the malformed parameter */
 function namedFilters(resource: Listed, given: Readonly<Record<string, string>>): Record<string, unknown> {
   const members = Object.entries(resource.parameters).filter(([name]) => given[name] !== undefined)
   return Object.fromEntries(
     members.map(([name, member]) => {
       const text = given[name] ?? ''
-      return [member, !isSearch(member) && /^-?\d{1,15}$/.test(text) ? Number(text) : text]
+      const value = !isSearch(member) && /^-?\d{1,15}$/.test(text) ? Number(text) : text
+      const field = resource.fields?.[member.replace(/_(gte|lte)$/, '')]
+      if (field?.kind === 'date' && value !== allId && !fieldSchema(field).safeParse(value).success)
+        throw badRequest(name, `${name} must be a day such as 2026-01-31.`)
+      return [member, value]
     }),
   )
 }

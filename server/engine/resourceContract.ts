@@ -151,9 +151,15 @@ export const sharedParameters: Readonly<Record<string, Json>> = {
   Sort: inQuery('sort', 'JSON array of a field and ASC or DESC'),
 }
 
-export const listParameters: readonly Json[] = Object.keys(sharedParameters).map((name) => ({
+const listParameters: readonly Json[] = Object.keys(sharedParameters).map((name) => ({
   $ref: `#/components/parameters/${name}`,
 }))
+
+/** The same, with the parameters that the resource names besides. */
+export const listParametersOf = ({ parameters }: Resource): readonly Json[] => [
+  ...listParameters,
+  ...Object.entries(parameters).map(([name, member]) => inQuery(name, `Stands for ${member} of the filter`)),
+]
 
 /** Bringing in files. */
 function importContract(): [string, Contract][] {

@@ -82,6 +82,9 @@ export interface Section {
   fields: readonly string[]
 }
 
+/** A field, or a comparison with it, as the filter of a list names it. */
+type FilterMember<N extends string> = N | `${N}_gte` | `${N}_lte`
+
 export interface ResourceOptions<F extends Fields> {
   /** Kebab case; the name in permissions tests, the audit trail and messages. */
   name: string
@@ -92,7 +95,7 @@ export interface ResourceOptions<F extends Fields> {
   /** Further paths that answer for the same records, each on its own client (decisions 2). */
   aliases?: readonly { path: string; client: 'token' | 'cookie' }[]
   /** Query parameters of spec 7 that stand for a member of the filter, such as `pin` of `GET user`. */
-  parameters?: Readonly<Record<string, 'q' | (keyof F & string)>>
+  parameters?: Readonly<Record<string, 'q' | FilterMember<keyof F & string>>>
   /** `rest` updates by PUT below the API root, `cmms` by PATCH at its own full URL (spec 7). */
   surface?: 'rest' | 'cmms'
   /** Which of the two HTTP clients of spec 7 the console uses. */

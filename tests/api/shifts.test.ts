@@ -86,6 +86,30 @@ it('a shift is made where its id is not above 0 and changed where it is; the cal
   for (const id of [single, weekly]) await call('DELETE', `shift/${id}`)
 })
 
+it('SCH-07 GET shift lists the shifts that touch the days from start to end', async () => {
+  const site = (await createSample(portal, admin, resourceNamed('pin'), { name: 'Klang' })).id
+  const spans: [string, string][] = [
+    ['2028-02-01', '2028-02-10'],
+    ['2028-02-10', '2028-02-20'],
+    ['2028-02-21', '2028-02-21'],
+  ]
+  const ids: number[] = []
+  for (const [startDate, endDate] of spans) ids.push(await makeShift({ startDate, endDate, pinId: site }))
+  const listed = async (query: string) =>
+    (await call('GET', `shift?pin=${site}&sort=["id","ASC"]&${query}`)).rows.map(({ id }) =>
+      ids.indexOf(Number(id)),
+    )
+  expect(await listed('start=2028-02-10&end=2028-02-10')).toEqual([0, 1])
+  expect(await listed('start=2028-02-11&end=2028-02-21')).toEqual([1, 2])
+  expect(await listed('start=2028-02-21')).toEqual([2])
+  expect(await listed('end=2028-02-01')).toEqual([0])
+  expect(await listed('start=-1&end=-1')).toEqual([0, 1, 2])
+  for (const name of ['start', 'end']) {
+    const wrong = await call('GET', `shift?${name}=2028-02-31`)
+    expect([wrong.status, wrong.body['errors']]).toEqual([400, { [name]: expect.any(String) }])
+  }
+})
+
 it('nobody is planned on a day of approved leave (SCH-08)', async () => {
   const shift = await makeShift({ startDate: '2027-06-01', endDate: '2027-06-30', recurringDay: 127 })
   const away = await createSample(portal, admin, resourceNamed('leave-application'), {

@@ -250,7 +250,7 @@ test('a drill is started from the desk, as one', async () => {
   const sent: unknown[] = []
   const none = () => HttpResponse.json([], { headers: { 'content-range': 'x */0' } })
   portalServer.use(
-    http.get(`${api}/user`, none),
+    http.get(`${api}/employee`, none),
     http.get(`${api}/pin`, none),
     http.post(`${api}/emergency`, async ({ request }) => {
       sent.push(await request.json())

@@ -93,7 +93,7 @@ beforeEach(() => {
       HttpResponse.json({ id: 9, firstName: 'Aisyah', lastName: 'Rahman' }),
     ),
     http.get(`${api}/admin/access/me`, () => HttpResponse.json({ data: ['USB', 'ORF', 'PNA'] })),
-    http.get(`${api}/user`, () =>
+    http.get(`${api}/employee`, () =>
       HttpResponse.json([{ id: 1 }], { headers: { 'content-range': 'user 0-0/412' } }),
     ),
     // A deployment that pushes nothing itself.

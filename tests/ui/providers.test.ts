@@ -117,7 +117,7 @@ describe('data provider', () => {
     const answer = await console().data.getList('employee', list)
     expect(answer).toEqual({ data: [{ id: 26, firstName: 'Ali' }], total: 319 })
     const url = new URL(calls[0]?.url ?? '')
-    expect(url.pathname).toBe('/api/user')
+    expect(url.pathname).toBe('/api/employee')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       filter: '{"departmentId":4,"q":"ali"}',
       range: '[25,49]',
@@ -135,7 +135,7 @@ describe('data provider', () => {
     const job = { id: 8, title: 'Lamp', refNo: 'WR-1', status: 'pending', version: 2 }
     await data.update('work', { id: 8, data: job, previousData: job })
     expect(calls.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
-      { method: 'PUT', url: `${api}/user/7`, body: { firstName: 'Siti', version: 3 } },
+      { method: 'PUT', url: `${api}/employee/7`, body: { firstName: 'Siti', version: 3 } },
       { method: 'PATCH', url: `${cmms}/work-request/8`, body: { title: 'Lamp', version: 2 } },
     ])
   })
@@ -150,7 +150,7 @@ describe('data provider', () => {
     })
     expect(await data.deleteMany('work', { ids })).toEqual({ data: ids })
     expect(calls.map(({ method, url, body }) => [method, url, body])).toEqual([
-      ['POST', `${api}/user/batch/update`, { set: { departmentId: 4 }, ids }],
+      ['POST', `${api}/employee/batch/update`, { set: { departmentId: 4 }, ids }],
       ['POST', `${cmms}/work-request/batch/delete`, { ids }],
     ])
     failed = 1

@@ -202,7 +202,7 @@ describe('what the shell knows stays current', () => {
   test('permissions and company that change are followed without a new sign-in: after a refusal, and in time', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
     portalServer.use(
-      http.get(`${api}/user/1`, () => HttpResponse.json({ code: 'forbidden' }, { status: 403 })),
+      http.get(`${api}/employee/1`, () => HttpResponse.json({ code: 'forbidden' }, { status: 403 })),
     )
     const { user, told } = await openConsole('/password', {
       codes: ['USB'],

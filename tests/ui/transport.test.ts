@@ -1,14 +1,21 @@
 import { delay, http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { createCookieClient } from '../../src/providers/http/cookieClient.ts'
 import { RequestError, TransportError } from '../../src/providers/http/errors.ts'
 import { createTokenClient } from '../../src/providers/http/tokenClient.ts'
 import { createIdentity } from '../../src/providers/identity/identity.ts'
 import { createSession } from '../../src/providers/session.ts'
 import { keys } from '../../src/providers/visit.ts'
+import { resources } from '../../src/resources/index.ts'
 import { buildIdToken } from '../support/tokens.ts'
 
+const declared = z.object({ path: z.string(), client: z.enum(['token', 'cookie']), method: z.string() })
+/** Specification 7. */
+const cookieAreas = /^(employee|calendar|group|client\/detail|point|feature|job|visit)(\/|$)/
+/** They renew and close the cookie session itself. */
+const sessionCalls = new Set(['refresh-token', 'sign-out'])
 const api = 'http://portal.test/api'
 const pool = 'http://portal.test/identity'
 const server = setupServer()
@@ -270,6 +277,20 @@ describe('cookie client', () => {
     expect(reload).toHaveBeenCalledTimes(1)
     expect(leave).not.toHaveBeenCalled()
   })
+})
+
+test('HTTP-03 every call of the cookie areas goes by the cookie client, all others by the token client', () => {
+  const modules = import.meta.glob<Record<string, unknown>>('../../src/resources/**/*.calls.ts', {
+    eager: true,
+  })
+  const calls = Object.values(modules)
+    .flatMap((one) => Object.values(one))
+    .flatMap((one) => declared.safeParse(one).data ?? [])
+  const wrong = [...calls, ...resources].filter(
+    ({ path, client }) => (client === 'cookie') !== (cookieAreas.test(path) || sessionCalls.has(path)),
+  )
+  expect(calls.length).toBeGreaterThan(200)
+  expect(wrong.map(({ path, client }) => `${path} by ${client}`)).toEqual([])
 })
 
 describe('both clients', () => {

@@ -14,9 +14,9 @@ import dragAndDrop, { type EventInteractionArgs } from 'react-big-calendar/lib/a
 import { addDays, dayNumber } from '../../domain/calendarDays.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import type { ShownAssignment, ShownShift } from '../../resources/calendar/shapes.ts'
+import type { ShownShift } from '../../resources/calendar/shapes.ts'
 import {
-  calendarEvents,
+  drawnBlocks,
   joinedEvents,
   movedShift,
   stretchedShift,
@@ -24,12 +24,13 @@ import {
   wallDate,
   wallDay,
   wallTime,
+  type CalendarBlock,
   type CalendarEvent,
   type ShiftValues,
 } from './model.ts'
 import { siteLocalizer } from './siteLocalizer.ts'
 import { schedulingTexts } from './texts.ts'
-import type { Asked } from './useAsked.ts'
+import { isTimed, type Asked } from './useAsked.ts'
 import { useHonestRoles } from './useHonestRoles.ts'
 
 /** A CommonJS module gives its default one level down, which its types do not say. */
@@ -81,8 +82,10 @@ const calendarStyle = ({ palette }: Theme) => ({
 interface Props {
   asked: Asked
   shifts: readonly ShownShift[]
-  /** The only days that are shown, for whoever sees their own alone. */
-  assigned: readonly ShownAssignment[] | undefined
+  /** The days of the shifts. */
+  blocks: readonly CalendarBlock[]
+  /** The viewer sees their own shifts alone. */
+  ownOnly: boolean
   /** What the company's clocks show now, `YYYY-MM-DDTHH:MM`. */
   now: () => string
   pinName: (pinId: number) => string
@@ -121,7 +124,8 @@ const agendaParts = {
 export function CalendarView({
   asked,
   shifts,
-  assigned,
+  blocks,
+  ownOnly,
   now,
   pinName,
   writable,
@@ -140,16 +144,16 @@ export function CalendarView({
   const { view, start, end, date } = asked
   const box = useRef<HTMLElement>(null)
   useHonestRoles(box)
-  const timed = view === 'week' || view === 'day'
-  const ofAllPins = asked.pin <= 0 && !assigned
+  const timed = isTimed(view)
+  const ofAllPins = asked.pin <= 0 && !ownOnly
   const events = useMemo(() => {
-    const each = calendarEvents(shifts, start, end, timed, assigned)
+    const each = drawnBlocks(blocks, shifts, timed)
     return timed && ofAllPins ? joinedEvents(each, (count) => text('manyPins', { count })) : each
-  }, [shifts, start, end, timed, assigned, ofAllPins, text])
+  }, [blocks, shifts, timed, ofAllPins, text])
   const titleOf = ({ title, shift, shifts: all }: CalendarEvent) => {
     // The agenda has the times in a column of their own.
     const shown = view === 'agenda' ? shift.name : title
-    const isNamed = all !== undefined || (asked.pin > 0 && !assigned)
+    const isNamed = all !== undefined || (asked.pin > 0 && !ownOnly)
     return isNamed ? shown : [shown, pinName(shift.pinId)].filter(Boolean).join(', ')
   }
   const [chosen, setChosen] = useState<ChosenEvent>()

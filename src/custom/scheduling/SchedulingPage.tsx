@@ -17,9 +17,15 @@ import { titleOf } from '../../kit/records.ts'
 import { Notice, PageSkeleton } from '../../kit/states.tsx'
 import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
 import { pin as pins } from '../../resources/pins/pin.resource.ts'
-import { scheduling, shiftUsers, type RosterChange } from '../../resources/calendar/shift.calls.ts'
+import {
+  calendarEvents,
+  scheduling,
+  shiftUsers,
+  type RosterChange,
+} from '../../resources/calendar/shift.calls.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
 import {
+  calendarDays,
   coverageOf,
   emptyCell,
   emptyDraft,
@@ -38,7 +44,7 @@ import { ShiftDialog, type ShiftDraft } from './ShiftDialog.tsx'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { schedulingTexts } from './texts.ts'
 import { ScheduleBar } from './ScheduleBar.tsx'
-import { useAsked } from './useAsked.ts'
+import { isTimed, useAsked } from './useAsked.ts'
 import { useRoster } from './useRoster.ts'
 import { useShiftSaving } from './useShiftSaving.ts'
 
@@ -68,6 +74,11 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const pin = asked.pin === allId ? undefined : asked.pin
   const isRoster = view === 'roster' || view === 'rosterMonth'
   const answer = useCall(scheduling, { query: { start, end, pin, user } }, { keep: true })
+  const calendar = useCall(
+    calendarEvents,
+    { query: { ...calendarDays(start, end, isTimed(view)), pin: asked.pin } },
+    { keep: true, enabled: !isRoster },
+  )
   const people = useCall(shiftUsers, { query: { start, end, pin } }, { keep: true, enabled: isRoster })
   const { data: pinRecords = [] } = useGetList<RaRecord>(pins.route, {
     pagination: { page: 1, perPage: 500 },
@@ -183,19 +194,24 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
               )}
             </Answered>
           ) : (
-            <CalendarView
-              asked={asked}
-              shifts={user === undefined ? shifts : workedBy(shifts, data?.assignments ?? [])}
-              assigned={seesAll ? undefined : (data?.assignments ?? [])}
-              writable={writable}
-              now={() => clockAt(Date.now(), timeZone)}
-              pinName={pinName}
-              onMoveTo={(date) => ask({ date })}
-              onView={(name) => ask({ view: name })}
-              onOpen={(shift) => open(shift)}
-              onCreate={create}
-              onReshape={open}
-            />
+            <Answered of={calendar}>
+              {(blocks) => (
+                <CalendarView
+                  asked={asked}
+                  shifts={user === undefined ? shifts : workedBy(shifts, data?.assignments ?? [])}
+                  blocks={blocks}
+                  ownOnly={!seesAll}
+                  writable={writable}
+                  now={() => clockAt(Date.now(), timeZone)}
+                  pinName={pinName}
+                  onMoveTo={(date) => ask({ date })}
+                  onView={(name) => ask({ view: name })}
+                  onOpen={(shift) => open(shift)}
+                  onCreate={create}
+                  onReshape={open}
+                />
+              )}
+            </Answered>
           )
         }
       </Answered>

@@ -1,17 +1,20 @@
 import { addDays, dayNumber, weekdayOf } from '../../domain/calendarDays.ts'
 import { crossesMidnight } from '../../domain/siteTime.ts'
-import { blocksOf, daysBetween, isWorkedOn, mondayOf } from '../../domain/shiftDays.ts'
+import { daysBetween, isWorkedOn, mondayOf } from '../../domain/shiftDays.ts'
 import type {
   RosterPerson,
   ShownLeave,
   ShownShift,
   ShownAssignment,
 } from '../../resources/calendar/shapes.ts'
-import type { scheduling } from '../../resources/calendar/shift.calls.ts'
+import type { calendarEvents, scheduling } from '../../resources/calendar/shift.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 
 /** All that is planned on the days that are shown. */
 export type Planned = AnswerOf<typeof scheduling>
+
+/** Days in a row of a shift, as the server draws them. */
+export type CalendarBlock = AnswerOf<typeof calendarEvents>[number]
 
 export interface OffDay {
   id: number
@@ -161,46 +164,33 @@ export interface CalendarEvent {
   recurring: boolean
 }
 
-/**
- * Single days and contiguous blocks of a shift's weekdays (spec 4), as whole days or at their times.
- * @param assigned the only days that are shown, for whoever sees their own alone
- */
-export function calendarEvents(
+/** The days that the server is asked for: by the hour, a night shift of the day before still shows. */
+export const calendarDays = (start: string, end: string, timed: boolean) => ({
+  start: timed ? addDays(start, -1) : start,
+  end,
+})
+
+/** The server's blocks of the shifts that are shown (spec 4), as whole days or at their times. */
+export function drawnBlocks(
+  blocks: readonly CalendarBlock[],
   shifts: readonly ShownShift[],
-  start: string,
-  end: string,
   timed: boolean,
-  assigned?: readonly ShownAssignment[],
 ): CalendarEvent[] {
-  const blocks = (shift: ShownShift) =>
-    assigned
-      ?.filter(({ shiftId, status }) => shiftId === shift.id && status !== 'declined')
-      .map(({ date }) => ({ start: date, end: date })) ??
-    blocksOf(shift, timed ? addDays(start, -1) : start, end)
-  return shifts
-    .filter(({ isTemplate }) => !isTemplate)
-    .flatMap((shift) =>
-      blocks(shift).flatMap((block): CalendarEvent[] => {
-        const recurring = shift.weekdays.length > 0
-        const common = { shift, recurring, title: `${timesOf(shift)} ${shift.name}` }
-        if (!timed) {
-          const [first, last] = [wallDate(block.start), wallDate(addDays(block.end, 1))]
-          return [{ ...common, key: `${shift.id} ${block.start}`, start: first, end: last, allDay: true }]
-        }
-        return daysBetween(block.start, block.end).map((day) => {
-          const until = crossesMidnight(shift.startTime, shift.endTime) ? addDays(day, 1) : day
-          const [from, to] = [wallDate(day, shift.startTime), wallDate(until, shift.endTime)]
-          return {
-            ...common,
-            title: shift.name,
-            key: `${shift.id} ${day}`,
-            start: from,
-            end: to,
-            allDay: false,
-          }
-        })
-      }),
-    )
+  const shown = new Map(shifts.filter(({ isTemplate }) => !isTemplate).map((shift) => [shift.id, shift]))
+  return blocks.flatMap(({ id, start, end, recurring }): CalendarEvent[] => {
+    const shift = shown.get(id)
+    if (!shift) return []
+    const common = { shift, recurring, title: `${timesOf(shift)} ${shift.name}` }
+    if (!timed) {
+      const [first, last] = [wallDate(start), wallDate(addDays(end, 1))]
+      return [{ ...common, key: `${id} ${start}`, start: first, end: last, allDay: true }]
+    }
+    return daysBetween(start, end).map((day) => {
+      const until = crossesMidnight(shift.startTime, shift.endTime) ? addDays(day, 1) : day
+      const [from, to] = [wallDate(day, shift.startTime), wallDate(until, shift.endTime)]
+      return { ...common, title: shift.name, key: `${id} ${day}`, start: from, end: to, allDay: false }
+    })
+  })
 }
 
 /**

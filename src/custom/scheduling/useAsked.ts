@@ -20,6 +20,9 @@ export interface Asked {
   end: string
 }
 
+/** Does the view draw shifts by the hour? */
+export const isTimed = (view: ViewName) => view === 'week' || view === 'day'
+
 /** Days that the agenda lists, from the date on. */
 const agendaDays = 28
 

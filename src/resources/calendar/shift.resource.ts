@@ -17,6 +17,8 @@ import { defineResource } from '../../schema/resource.ts'
 export const shift = defineResource({
   name: 'shift',
   path: 'shift',
+  // Shifts that touch the days between the two, both included.
+  parameters: { start: 'endDate_gte', end: 'startDate_lte', pin: 'pinId' },
   module: 'SC',
   label: { one: 'Shift', many: 'Shifts' },
   about: 'A shift says when and where work is to be done and how many people it takes.',

@@ -22,8 +22,9 @@ const names = ['employeeId', 'firstName', 'lastName'] as const
 /** The employment record: a person's work for one company (decisions 2). */
 export const employee = defineResource({
   name: 'employee',
-  path: 'user',
-  aliases: [{ path: 'employee', client: 'cookie' }],
+  path: 'employee',
+  client: 'cookie',
+  aliases: [{ path: 'user', client: 'token' }],
   // An area of the employee calls is a pin of the user calls: both name a work site.
   parameters: { search: 'q', pin: 'pinIds', area: 'pinIds' },
   module: 'US',

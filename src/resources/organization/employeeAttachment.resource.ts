@@ -3,8 +3,9 @@ import { defineResource } from '../../schema/resource.ts'
 
 export const employeeAttachment = defineResource({
   name: 'employee-attachment',
-  path: 'user/attachment',
-  aliases: [{ path: 'employee/attachment', client: 'cookie' }],
+  path: 'employee/attachment',
+  client: 'cookie',
+  aliases: [{ path: 'user/attachment', client: 'token' }],
   parameters: { user: 'userId' },
   module: 'US',
   label: { one: 'Employee document', many: 'Employee documents' },

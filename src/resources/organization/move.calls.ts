@@ -30,6 +30,7 @@ export const movePeopleOfDepartment = defineCall({
 export const movePeopleOfGroup = defineCall({
   method: 'POST',
   path: 'group/{id}/move-people',
+  client: 'cookie',
   about,
   of: { resource: group, action: 'update' },
   body,

@@ -105,5 +105,6 @@ export const featureFlags = defineCall({
   path: 'feature/flag',
   about: 'What of the deployment and the company is switched on, by name',
   access: 'member',
+  client: 'cookie',
   answer: z.record(z.string(), z.boolean()),
 })

@@ -7,6 +7,7 @@ import { visitFinding } from './visitFinding.resource.ts'
 export const workFromFinding = defineCall({
   method: 'POST',
   path: 'visit/finding/{id}/work-request',
+  client: 'cookie',
   about: 'Opens the work request that puts the finding right, once.',
   of: { resource: visitFinding, action: 'update' },
   answer: openedWork,
@@ -15,6 +16,7 @@ export const workFromFinding = defineCall({
 export const visitPdf = defineCall({
   method: 'GET',
   path: 'visit/{id}/pdf',
+  client: 'cookie',
   about: 'A visit as a PDF: what was checked, counted and found',
   of: { resource: visit, action: 'read' },
   query: z.strictObject({ language: z.optional(inQuery.text) }),

@@ -5,6 +5,7 @@ import { defineResource } from '../../schema/resource.ts'
 export const visit = defineResource({
   name: 'visit',
   path: 'visit',
+  client: 'cookie',
   module: 'AV',
   label: { one: 'Visit', many: 'Visits' },
   about: 'A visit is an inspection, an audit or a meeting at a site: what was looked at, counted and found.',

@@ -5,6 +5,7 @@ import { defineResource } from '../../schema/resource.ts'
 export const visitChecklist = defineResource({
   name: 'visit-checklist',
   path: 'visit/checklist',
+  client: 'cookie',
   module: 'AV',
   label: { one: 'Visit check', many: 'Visit checks' },
   about: 'What was checked on visits, with the points that the visit’s score comes from.',

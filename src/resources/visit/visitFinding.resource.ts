@@ -8,6 +8,7 @@ export const openFindings = ['open', 'assigned', 'in_progress', 'overdue'] as co
 export const visitFinding = defineResource({
   name: 'visit-finding',
   path: 'visit/finding',
+  client: 'cookie',
   module: 'AV',
   label: { one: 'Finding', many: 'Findings' },
   about: 'Findings of visits: what has to be put right, by whom and until when, and who has verified it.',

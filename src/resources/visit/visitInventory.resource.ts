@@ -5,6 +5,7 @@ import { defineResource } from '../../schema/resource.ts'
 export const visitInventory = defineResource({
   name: 'visit-inventory',
   path: 'visit/inventory',
+  client: 'cookie',
   module: 'AV',
   label: { one: 'Inventory item', many: 'Visit inventory' },
   about: 'What was counted on visits: how much there should be, how much there was, and in what condition.',
