@@ -153,8 +153,7 @@ it('refuses what would half-work, naming the setting', () => {
 })
 
 it('a portal that others reach has no demo, whose passwords are known', () => {
-  const hasDemo = (env: NodeJS.ProcessEnv) =>
-    publicConfig(readSettings({ LOG_LEVEL: 'silent', ...env })).demo
+  const hasDemo = (env: NodeJS.ProcessEnv) => publicConfig(readSettings({ LOG_LEVEL: 'silent', ...env })).demo
   expect(hasDemo({})).toBe(true)
   expect(hasDemo({ PUBLIC_URL: 'http://[::1]:3128' })).toBe(true)
   const reached = [
