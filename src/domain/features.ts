@@ -1,7 +1,7 @@
 import { moduleCodes, permissionOf, type ModuleCode } from './permissions.ts'
 
-/** Areas that nobody can do without: people, rights, the company itself, what it pays, and what it is told. */
-const always: ReadonlySet<ModuleCode> = new Set(['US', 'OR', 'PN', 'AC', 'CP', 'ST', 'PA', 'NT'])
+/** Areas that nobody can do without: people and their data, rights, the company itself, what it pays, and what it is told. */
+const always: ReadonlySet<ModuleCode> = new Set(['US', 'OR', 'PN', 'AC', 'CP', 'ST', 'PA', 'NT', 'PD'])
 
 /** Areas that a plan may hold or not, and that a company may switch off. */
 export const switchable: readonly ModuleCode[] = moduleCodes.filter((code) => !always.has(code))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { switchable } from '../../src/domain/features.ts'
 import { seedRoles } from '../../src/domain/seedRoles.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { personalFields } from '../../src/schema/personal.ts'
@@ -42,6 +43,8 @@ it('the seed roles Manager, Maintenance manager and Employee read nobody’s per
     permissions.some((code) => code !== 'PDF' && code.startsWith('PD')),
   )
   expect(holding.map(({ name }) => name)).toEqual(['Administrator'])
+  // No plan and no switch takes it away from whoever holds it.
+  expect(switchable).not.toContain('PD')
 })
 
 it('without its code personal data is not in a record, a list, a file, a sort or a history (PERM-01)', async () => {

@@ -81,9 +81,16 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   }
 }
 
+/**
+ * From here on a migration fails when row-level security would hide rows from it; until 0218 they are skipped. It lifts
+ * `force row level security` of the table meanwhile.
+ */
+const firstStrict = '0219'
+
 async function applyOne(client: pg.Client, migration: { name: string; up: string; checksum: string }) {
   await client.query('begin')
   try {
+    if (migration.name >= firstStrict) await client.query('set local row_security = off')
     await client.query(migration.up)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [
       migration.name,
