@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { modules } from '../../server/modules/index.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { drawnAnew } from '../../server/modules/files/pictures.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
@@ -87,6 +88,25 @@ it('REL-02 heavy calls of a company wait in its own queue, and are refused where
   await owner.query('rollback')
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(40)
+})
+
+it('REL-02 calls that read whole months of a company are declared heavy', () => {
+  const heavy = modules
+    .flatMap(({ calls }) => calls ?? [])
+    .flatMap(({ call }) => (call.heavy ? [`${call.method} ${call.path}`] : []))
+  expect(heavy).toEqual(
+    expect.arrayContaining([
+      'GET efp/hour',
+      'GET efp/matrix',
+      'GET efp/sheet/{id}',
+      'GET activity',
+      'GET activity/location',
+      'GET activity/pin/{pinId}',
+      'GET patrol/heat',
+      'GET vms/dashboard',
+      'GET vms/report',
+    ]),
+  )
 })
 
 it('REL-02 a read that would answer too many days or lines is refused, naming the parameter', async () => {

@@ -51,6 +51,7 @@ export const activities = defineCall({
     user: pin,
     before: z.optional(instant),
   }),
+  heavy: true,
   answer: z.object({ rows: z.array(activity), more: z.boolean() }),
 })
 
@@ -83,6 +84,7 @@ export const activityOfPin = defineCall({
   about: 'A site with what happened there since a day, the newest first.',
   access,
   query: z.strictObject({ type, start: inQuery.day, end: z.optional(inQuery.day) }),
+  heavy: true,
   answer: z.object({ pin: location, rows: z.array(activity), more: z.boolean() }),
 })
 
@@ -100,5 +102,6 @@ export const locations = defineCall({
     start: inQuery.day,
     end: z.optional(inQuery.day),
   }),
+  heavy: true,
   answer: z.object({ locations: z.array(location), total: z.number() }),
 })

@@ -81,6 +81,7 @@ export const payHours = defineCall({
     'What people worked on some days, by pin and nationality, from approved lines of the timesheet, times their rates. -1 is all, and of days the first and last of this month.',
   access: reading,
   query: z.strictObject({ pin, nationality, start: dayOrAll, end: dayOrAll, after }),
+  heavy: true,
   answer: z.object({
     start: z.string(),
     end: z.string(),
@@ -168,6 +169,7 @@ export const paySheet = defineCall({
   about: 'The rows of a period by name, beside what was paid in the one before, with totals of all of them.',
   of: { resource: efpPeriod, action: 'read' },
   query: z.strictObject({ pin, nationality, page: z.optional(inQuery.whole) }),
+  heavy: true,
   answer: z.object({
     previous: z.nullable(z.object({ id: z.number(), name: z.string() })),
     total: z.object({ rows: z.number(), unratedMin: z.number(), ...group }),
@@ -250,6 +252,7 @@ export const rateMatrix = defineCall({
   about: 'The rates of a type by pin and nationality on a day, and what is to come.',
   access: reading,
   query: z.strictObject({ rateType: inQuery.id, on: inQuery.day }),
+  heavy: true,
   answer: z.object({
     pins: z.array(z.object({ id: z.number(), name: z.string() })),
     /** Nationalities of employees and of rates. */

@@ -232,6 +232,7 @@ export const patrolHeat = defineCall({
     'The shortest, average and longest minutes from one checkpoint to the next, by route and checkpoint, over at most 31 days.',
   access: { module: 'PT', action: 'read' },
   query: z.strictObject({ start: inQuery.day, end: inQuery.day, pin: z.optional(inQuery.idOrAll) }),
+  heavy: true,
   answer: z.object({ rows: z.array(heatRow), more: z.boolean() }),
 })
 

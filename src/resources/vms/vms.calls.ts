@@ -52,6 +52,7 @@ export const vmsDashboard = defineCall({
   path: 'vms/dashboard',
   about: 'Vendors by state, documents that expire within 60 days, and the heads at each PIN today',
   access: reading,
+  heavy: true,
   answer: z.object({
     day: z.string(),
     vendors: z.array(z.object({ status: z.string(), count })),
@@ -135,6 +136,7 @@ export const vmsReport = defineCall({
     vendor: z.optional(inQuery.idOrAll),
     pin: z.optional(inQuery.idOrAll),
   }),
+  heavy: true,
   answer: z.object({ total: count, rows: z.array(reportRow) }),
 })
 
