@@ -3,6 +3,7 @@ import type { KitText } from './texts.ts'
 
 /** The kit's texts in Bahasa Malaysia. */
 export const kitTextsMs: Readonly<Record<KitText | keyof typeof missingTexts, string>> = {
+  all: 'Semua',
   create: 'Tambah %{name}',
   edit: 'Sunting',
   editTitle: 'Sunting %{name}',

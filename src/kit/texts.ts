@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
+import { allOption } from '../domain/filters.ts'
 import type { Resource } from '../schema/resource.ts'
 import { useTexts } from './defineTexts.ts'
 import { isDeleted } from './records.ts'
@@ -7,6 +8,7 @@ import { useTitle } from './title.ts'
 
 /** The kit's own texts in English; a translation gives the same keys below `kit`. */
 export const kitTexts = {
+  all: allOption.name,
   create: 'New %{name}',
   edit: 'Edit',
   editTitle: 'Edit %{name}',

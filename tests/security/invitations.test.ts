@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Channel } from '../../server/platform/identity/context.ts'
 import type { Letter, Senders } from '../../server/platform/messages/letter.ts'
+import { patternPasswordMessage } from '../../src/domain/password.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { employee } from '../../src/resources/organization/employee.resource.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
@@ -259,6 +260,8 @@ async function intrude(world: World, by: Party, victim: Mailbox, read: string) {
 async function comeIn(by: Party, answer: string) {
   const link = by.links().at(-1) ?? linkIn(answer)
   if (link) {
+    const weak = await by.open('/api/register/invitation/account', { invitation: link, password: 'aaaaaa' })
+    expect([weak.status, weak.body['errors']]).toEqual([400, { password: patternPasswordMessage }])
     const made = await by.open('/api/register/invitation/account', {
       invitation: link,
       password: ownersPassword,

@@ -11,7 +11,7 @@ const server = setupServer(
     asked.push(new URL(request.url).search)
     return new HttpResponse('Ref. no.\nWR-1\n', { headers: { 'content-type': 'text/csv' } })
   }),
-  http.get('http://portal.test/api/user/export.csv', () =>
+  http.get('http://portal.test/api/employee/export.csv', () =>
     HttpResponse.json({ code: 'forbidden', message: 'Permission USB is missing.' }, { status: 403 }),
   ),
   http.get('http://portal.test/files/8', () => HttpResponse.json({ an: 'attachment' })),

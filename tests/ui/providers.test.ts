@@ -123,7 +123,9 @@ describe('data provider', () => {
       range: '[25,49]',
       sort: '["firstName","DESC"]',
     })
-    expect(calls[0]?.headers.get('authorization')).toBe('Bearer the-id-token')
+    // Specification 7 gives employees to the cookie client.
+    expect(calls[0]?.headers.get('x-requested-with')).toBe('portal')
+    expect(calls[0]?.headers.get('authorization')).toBeNull()
     expect(calls[0]?.headers.get('range')).toBeNull()
   })
 
@@ -231,15 +233,16 @@ describe('data provider', () => {
   test('HTTP-02 a 403 on the page being entered leads to /direct; once the page is there it only rejects', async () => {
     let refused = true
     answering(() => (refused ? HttpResponse.json({ code: 'forbidden' }, { status: 403 }) : page(0, [])))
-    const { data, leave } = console('/employee')
-    await rejection(data.getList('department', list))
+    const { data, leave } = console('/department')
+    const departments = { ...list, filter: {}, sort: { field: 'name', order: 'ASC' as const } }
+    await rejection(data.getList('pin', departments))
     expect(leave).not.toHaveBeenCalled()
-    await rejection(data.getList('employee', list))
+    await rejection(data.getList('department', departments))
     expect(leave).toHaveBeenCalledWith('/direct')
     refused = false
-    await data.getList('employee', list)
+    await data.getList('department', departments)
     refused = true
-    await rejection(data.getList('employee', list))
+    await rejection(data.getList('department', departments))
     expect(leave).toHaveBeenCalledTimes(1)
   })
 })

@@ -152,7 +152,7 @@ describe('company dropdown', () => {
     const { user, inside } = await open({ logo: '/files/2' })
     expect(inside.getByText('Hello, Aisyah')).toBeTruthy()
     expect(inside.getByText('Bintang Facilities')).toBeTruthy()
-    expect(document.querySelector('img[src="/files/2"]')).toBeTruthy()
+    expect(document.querySelector(`img[src="${api.replace('/api', '')}/files/2"]`)).toBeTruthy()
     await user.click(inside.getByRole('menuitem', { name: 'Change Workspace' }))
     expect(window.location.pathname).toBe('/direct')
   })

@@ -1,11 +1,12 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { AdminContext, Form } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { SitesInput } from '../../src/custom/home/Filters.tsx'
 import { ResponsibleInput } from '../../src/custom/work/actions/ResponsibleInput.tsx'
+import { allOption } from '../../src/domain/filters.ts'
 import { FieldInput } from '../../src/kit/fields/inputs.tsx'
 import { RecordPicker } from '../../src/kit/fields/RecordPicker.tsx'
 import { pin } from '../../src/resources/pins/pin.resource.ts'
@@ -98,6 +99,30 @@ test.each<[string, () => ReactNode, object]>([
   await waitFor(() => expect(sought).toContain('Dua'))
   settle()
   expect(box.value).toBe('Dua')
+})
+
+test('CONST-01 a choice of pins offers All, whose id is -1, for no limit', async () => {
+  const user = userEvent.setup()
+  const chosen: (number | undefined)[] = []
+  function Chooser() {
+    const [value, setValue] = useState<number>()
+    const choose = (id: number | undefined) => {
+      chosen.push(id)
+      setValue(id)
+    }
+    return <RecordPicker resource={pin} label="Pin" withAll value={value} onChange={choose} />
+  }
+  open(() => <Chooser />)
+  const box = await screen.findByRole<HTMLInputElement>('combobox')
+  const choose = async (name: string) => {
+    await user.click(box)
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  expect(box.value).toBe(allOption.name)
+  await choose('Plaza Dua')
+  expect(box.value).toBe('Plaza Dua')
+  await choose(allOption.name)
+  expect([box.value, chosen]).toEqual([allOption.name, [6, undefined]])
 })
 
 test('people of one name are told apart by their numbers, others are not numbered', async () => {

@@ -83,9 +83,12 @@ async function inOurForm<T>(run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
-    throw busy.has(error.type)
-      ? tooManyTries(shortestWait)
-      : new ApiError(error.status, error.type, error.message, { cause: error })
+    if (busy.has(error.type)) throw tooManyTries(shortestWait)
+    const isPassword = error.type === 'InvalidPasswordException'
+    throw new ApiError(error.status, error.type, error.message, {
+      cause: error,
+      ...(isPassword && { errors: { password: error.message } }),
+    })
   }
 }
 

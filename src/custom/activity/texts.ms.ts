@@ -3,7 +3,7 @@ export const activityTextsMs = {
   title: 'Aktiviti Pin',
   locations: 'Lokasi',
   search: 'Cari mengikut nama atau negeri',
-  allLocations: 'Semua lokasi',
+  allLocations: 'Semua',
   firstLocations: '%{count} yang pertama daripada %{total} ditunjukkan: cari yang lain.',
   noLocations: 'Tiada lokasi sepadan.',
   counts: '%{clocks} rekod masa, %{general} aktiviti',

@@ -1,3 +1,4 @@
+import { allOption } from '../../domain/filters.ts'
 import { defineTexts } from '../../kit/defineTexts.ts'
 
 /** What Pin Activities, the patrol board, touchdowns and incidents say. */
@@ -7,7 +8,7 @@ export const activityTexts = defineTexts(
     title: 'Pin Activities',
     locations: 'Locations',
     search: 'Search by name or state',
-    allLocations: 'All locations',
+    allLocations: allOption.name,
     firstLocations: 'The first %{count} of %{total} are shown: search for others.',
     noLocations: 'No location matches.',
     counts: '%{clocks} clockings, %{general} activities',

@@ -121,7 +121,7 @@ function OfPeriod({ record, periods, mayCreate }: OfPeriodProps) {
         <RecordPicker
           resource={pins}
           label={text('pin')}
-          placeholder={text('allPins')}
+          withAll
           value={pin}
           onChange={(id) => ask({ pin: id, page: undefined })}
         />

@@ -109,7 +109,7 @@ export function TryDialog({ period, nationalities, onClose }: Props) {
           <RecordPicker
             resource={pins}
             label={text('pin')}
-            placeholder={text('allPins')}
+            withAll
             value={tried.pinId ?? undefined}
             onChange={(id) => set({ pinId: id ?? null })}
           />

@@ -3,7 +3,6 @@ export const efpTextsMs = {
   period: 'Tempoh gaji',
   newPeriod: 'Tempoh baharu',
   pin: 'Pin',
-  allPins: 'Semua pin',
   nationality: 'Kewarganegaraan',
   allNationalities: 'Semua',
   noPeriods: 'Belum ada tempoh gaji',

@@ -7,7 +7,6 @@ export const efpTexts = defineTexts(
     period: 'Pay period',
     newPeriod: 'New period',
     pin: 'Pin',
-    allPins: 'All pins',
     nationality: 'Nationality',
     allNationalities: 'All',
     noPeriods: 'There is no pay period yet',

@@ -7,6 +7,7 @@ import { PasswordField } from '../../providers/entry/PasswordField.tsx'
 import { TextField } from '../../providers/entry/TextField.tsx'
 import { useProblemFocus } from '../../providers/entry/useProblemFocus.ts'
 import type { EntryNavigation } from '../../providers/entryNavigation.ts'
+import { passwordRefusal } from '../../providers/identity/identityError.ts'
 import { failureText, fill, type EntryMessages, type Locale } from '../../providers/i18n/entry.ts'
 import { refusalIn } from '../../providers/i18n/refusals.ts'
 import { logProblem } from '../../providers/log.ts'
@@ -71,7 +72,9 @@ export function ForgotPage({ ready, navigation, messages, locale, onLocale }: Fo
     try {
       await work(await ready)
     } catch (error) {
-      setProblems({ service: failureText(messages, error) })
+      const refused = passwordRefusal(error)
+      setProblems(refused === undefined ? { service: failureText(messages, error) } : { password: refused })
+      setChecked((count) => count + 1)
     } finally {
       setBusy(false)
     }

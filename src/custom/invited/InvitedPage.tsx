@@ -8,6 +8,7 @@ import { TextField } from '../../providers/entry/TextField.tsx'
 import { useProblemFocus } from '../../providers/entry/useProblemFocus.ts'
 import type { EntryNavigation } from '../../providers/entryNavigation.ts'
 import { fieldRefusals } from '../../providers/http/errors.ts'
+import { passwordRefusal } from '../../providers/identity/identityError.ts'
 import { failureText, fill, type EntryMessages, type Locale } from '../../providers/i18n/entry.ts'
 import { refusalIn } from '../../providers/i18n/refusals.ts'
 import { logProblem } from '../../providers/log.ts'
@@ -93,13 +94,16 @@ export function InvitedPage({ ready, navigation, messages, locale, onLocale }: I
       await carryOut(await ready)
     } catch (error) {
       logProblem('The invitation was not accepted', error)
-      const fields = fieldRefusals(error)
-      setProblems({
-        ...fields,
-        ...(Object.keys(fields).length === 0 && { service: failureText(messages, error) }),
-      })
+      setProblems(problemsOf(error))
+      setChecked((count) => count + 1)
       setBusy(false)
     }
+  }
+  /** What is refused of a field stands there, all else under the form. */
+  const problemsOf = (error: unknown): Problems => {
+    const { password: refused, email: address } = fieldRefusals(error)
+    const fields = { password: refused ?? passwordRefusal(error), email: address }
+    return Object.values(fields).some(Boolean) ? fields : { service: failureText(messages, error) }
   }
   const label = { 'signed in': text.accept, 'sign in': text.signIn, new: text.set }[way]
   const lead = {

@@ -14,7 +14,7 @@ import { useFormats } from '../../kit/locale.ts'
 import { useReason } from '../../kit/texts.ts'
 import type { OwnPassword } from '../../providers/ownPassword.ts'
 import { viewedRole } from '../../providers/viewAs.ts'
-import { failuresOf, problemsOf, type FieldName, type Problems, type Values } from './rules.ts'
+import { failuresOf, problemsOf, type FieldName, type Problem, type Problems, type Values } from './rules.ts'
 import { type PasswordText, passwordTexts } from './texts.ts'
 
 const empty: Values = { old: '', new: '', confirm: '' }
@@ -41,6 +41,7 @@ export function PasswordPage({ ownPassword }: { ownPassword: OwnPassword }) {
   const role = viewedRole()
   const { data: state } = useQuery({ queryKey: stateKey, queryFn: ownPassword.state })
 
+  const saidOf = (problem: Problem) => (typeof problem === 'object' ? problem.said : text(problem))
   const tell = (found: Problems) => {
     setProblems(found)
     const first = fields.find(({ name }) => found[name])
@@ -95,7 +96,7 @@ export function PasswordPage({ ownPassword }: { ownPassword: OwnPassword }) {
               autoComplete={autoComplete}
               value={values[name]}
               error={problem !== undefined}
-              helperText={problem ? text(problem) : help && text(help)}
+              helperText={problem ? saidOf(problem) : help && text(help)}
               onChange={({ target }) => {
                 setValues((now) => ({ ...now, [name]: target.value }))
                 setProblems((now) => ({ ...now, [name]: undefined }))

@@ -6,13 +6,15 @@ import {
   personalPasswordMessage,
   passwordTooLongMessage,
 } from '../../domain/password.ts'
-import { IdentityError } from '../../providers/identity/identityError.ts'
+import { IdentityError, passwordRefusal } from '../../providers/identity/identityError.ts'
 import type { PasswordText } from './texts.ts'
 
 export type FieldName = 'old' | 'new' | 'confirm'
 export type Values = Readonly<Record<FieldName, string>>
-/** What is wrong with each field, as the key of its text. */
-export type Problems = Readonly<Partial<Record<FieldName, PasswordText | undefined>>>
+/** The key of a text, or the words of another deployment's identity service. */
+export type Problem = PasswordText | { said: string }
+/** What is wrong with each field. */
+export type Problems = Readonly<Partial<Record<FieldName, Problem | undefined>>>
 
 const sayings: Readonly<Record<string, PasswordText>> = {
   [passwordMessage]: 'invalid',
@@ -56,6 +58,6 @@ export function failuresOf(error: unknown): Problems | undefined {
     message === 'Password attempts exceeded'
   )
     return { old: 'tooMany' }
-  if (code === 'InvalidPasswordException') return { new: sayings[message] ?? 'invalid' }
-  return undefined
+  const refused = passwordRefusal(error)
+  return refused === undefined ? undefined : { new: sayings[refused] ?? { said: refused } }
 }

@@ -122,7 +122,7 @@ export function HeatTab({ today }: { today: string }) {
           <RecordPicker
             resource={pins}
             label={text('where')}
-            placeholder={text('allPins')}
+            withAll
             value={pin}
             onChange={(id) => ask({ pin: id })}
           />

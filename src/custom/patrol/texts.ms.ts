@@ -24,7 +24,6 @@ export const patrolTextsMs = {
   verySlow: 'Jauh lebih perlahan',
   unknown: 'Tiada jangkaan',
   allKinds: 'Semua',
-  allPins: 'Semua pin',
   checkpoints: 'Titik semak',
   done24: '%{done} selesai, %{missed} terlepas dalam 24 jam',
   exceptions: 'Di luar kebiasaan',

@@ -28,7 +28,6 @@ export const patrolTexts = defineTexts(
     verySlow: 'Much slower',
     unknown: 'Nothing expected',
     allKinds: 'All',
-    allPins: 'All pins',
     checkpoints: 'Checkpoints',
     done24: '%{done} done, %{missed} missed in 24 hours',
     exceptions: 'Out of the way',

@@ -61,7 +61,7 @@ function Proofs() {
         <RecordPicker
           resource={pin}
           label={text('site')}
-          placeholder={text('allSites')}
+          withAll
           value={pinId}
           onChange={(id) => change({ pin: id })}
         />

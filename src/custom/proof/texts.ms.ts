@@ -7,7 +7,6 @@ export const proofMs = {
     'Kehadiran, rondaan, lawatan, permintaan kerja, maklum balas dan insiden bulan itu dimeterai seperti sekarang. Sebulan boleh dimeterai semula; bukti terdahulu kekal.',
   sealed: '%{count} baris %{site} telah dimeterai.',
   site: 'Tapak',
-  allSites: 'Semua tapak',
   month: 'Bulan',
   running: 'Bulan ini masih berjalan. Apa yang dibuat hingga akhirnya tidak akan ada dalam bukti.',
   sealEarly: 'Meterai apa yang ada setakat ini',

@@ -11,7 +11,6 @@ export const proofTexts = defineTexts(
       'Attendance, patrols, visits, work requests, feedback and incidents of the month are sealed as they are now. A month may be sealed again; the earlier proof stays.',
     sealed: '%{count} rows of %{site} are sealed.',
     site: 'Site',
-    allSites: 'All sites',
     month: 'Month',
     running: 'This month is still running. What is done until its end will not be in the proof.',
     sealEarly: 'Seal what there is so far',

@@ -76,7 +76,7 @@ export function CopyDialog({ rateTypeId, typeName, from, nationalities, onClose 
           <RecordPicker
             resource={pins}
             label={text('fromPin')}
-            placeholder={text('allPins')}
+            withAll
             value={body.fromPinId ?? undefined}
             onChange={(id) => set({ fromPinId: id ?? null })}
           />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { logProblem } from '../../providers/log.ts'
-import { IdentityError } from '../../providers/identity/identityError.ts'
+import { IdentityError, passwordRefusal } from '../../providers/identity/identityError.ts'
 import { confirmed as accountConfirmed, type EntryNavigation } from '../../providers/entryNavigation.ts'
 import type { Services } from '../../providers/services.ts'
 import {
@@ -29,6 +29,14 @@ const shownAs: ReadonlyMap<string, readonly string[]> = new Map([
   ['companyCountry', ['country']],
   ['repeated', ['confirmPassword']],
 ])
+
+/** What the identity service refused of the first step, which is where it is corrected. */
+function detailsRefusal(error: unknown): Problems | undefined {
+  if (error instanceof IdentityError && error.code === 'UsernameExistsException')
+    return { contactNumber: error.message }
+  const password = passwordRefusal(error)
+  return password === undefined ? undefined : { password }
+}
 
 /** A registration in progress: what was typed, what is wrong with it, and its steps (spec 4). */
 export interface Registration {
@@ -116,9 +124,10 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
     try {
       await work(await loadCalls(), await ready)
     } catch (error) {
-      if (error instanceof IdentityError && error.code === 'UsernameExistsException') {
+      const found = detailsRefusal(error)
+      if (found) {
         go('signup')
-        setProblems({ contactNumber: error.message })
+        setProblems(found)
         setChecked((count) => count + 1)
         return
       }

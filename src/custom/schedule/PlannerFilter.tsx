@@ -28,7 +28,7 @@ export function PlannerFilterInputs({ value, onChange }: Props) {
         <RecordPicker
           resource={pin}
           label={label(schedule.fields.pinId.label)}
-          placeholder={text('anyPin')}
+          withAll
           value={value.pinId}
           onChange={(pinId) => onChange({ ...value, pinId })}
         />

@@ -31,7 +31,6 @@ export const scheduleTextsMs: Readonly<Record<ScheduleText, string>> = {
   planner: 'Perancang',
   plannerTitle: 'Perancang 12 bulan',
   toList: 'Senarai',
-  anyPin: 'Semua pin',
   anyStatus: 'Semua status',
   earlier: 'Enam bulan lebih awal',
   later: 'Enam bulan kemudian',

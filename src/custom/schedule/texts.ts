@@ -31,7 +31,6 @@ const en = {
   planner: 'Planner',
   plannerTitle: '12-month planner',
   toList: 'List',
-  anyPin: 'All pins',
   anyStatus: 'All statuses',
   earlier: 'Six months earlier',
   later: 'Six months later',

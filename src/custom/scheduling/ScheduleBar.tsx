@@ -94,7 +94,7 @@ export function ScheduleBar({ asked, ask, today, zone, children }: Props) {
         <RecordPicker
           resource={pins}
           label={text('pin')}
-          placeholder={text('allPins')}
+          withAll
           value={pin}
           onChange={(id) => ask({ pin: id })}
         />

@@ -10,7 +10,6 @@ export const schedulingTextsMs = {
   today: 'Hari ini',
   earlier: 'Lebih awal',
   later: 'Kemudian',
-  allPins: 'Semua pin',
   pin: 'Pin',
   person: 'Orang',
   anybody: 'Sesiapa',

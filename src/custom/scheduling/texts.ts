@@ -14,7 +14,6 @@ export const schedulingTexts = defineTexts(
     today: 'Today',
     earlier: 'Earlier',
     later: 'Later',
-    allPins: 'All pins',
     pin: 'Pin',
     person: 'Person',
     anybody: 'Anybody',

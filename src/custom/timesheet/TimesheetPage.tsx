@@ -143,7 +143,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
         <RecordPicker
           resource={pins}
           label={text('pin')}
-          placeholder={text('allPins')}
+          withAll
           value={pin}
           onChange={(id) => ask({ pin: id })}
         />

@@ -6,7 +6,6 @@ export const timesheetTextsMs = {
   from: 'Dari',
   until: 'Hingga',
   pin: 'Pin',
-  allPins: 'Semua pin',
   person: 'Orang',
   anybody: 'Sesiapa',
   exceptions: 'Perlu disemak',

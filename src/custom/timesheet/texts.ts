@@ -10,7 +10,6 @@ export const timesheetTexts = defineTexts(
     from: 'From',
     until: 'Until',
     pin: 'Pin',
-    allPins: 'All pins',
     person: 'Person',
     anybody: 'Anybody',
     exceptions: 'Needs a look',

@@ -47,7 +47,7 @@ export function AskedInputs({ asked, ask }: { asked: Asked; ask: (change: Partia
         <RecordPicker
           resource={pin}
           label={label(utility.fields.pinId.label)}
-          placeholder={text('anyPin')}
+          withAll
           value={asked.pinId}
           onChange={(pinId) => ask({ pinId })}
         />

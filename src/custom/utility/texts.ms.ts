@@ -13,7 +13,6 @@ export const utilityTextsMs: Readonly<Record<UtilityText, string>> = {
   readingEnd: 'Bacaan',
   consumption: 'Penggunaan',
   billAmount: 'Bil',
-  anyPin: 'Semua pin',
   anyType: 'Semua jenis',
   type: 'Jenis',
   meter: 'Meter',

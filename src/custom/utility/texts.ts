@@ -13,7 +13,6 @@ const en = {
   readingEnd: 'Readings',
   consumption: 'Use',
   billAmount: 'Bills',
-  anyPin: 'All pins',
   anyType: 'All types',
   type: 'Type',
   meter: 'Meter',

@@ -156,7 +156,7 @@ export function ReportPage({ timeZone }: { timeZone: string }) {
           <RecordPicker
             resource={pin}
             label={text('pin')}
-            placeholder={text('anyPin')}
+            withAll
             value={chosen.pin}
             onChange={(next) => change({ pin: next })}
           />

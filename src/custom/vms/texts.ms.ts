@@ -27,7 +27,6 @@ export const vmsTextsMs = {
   start: 'Dari',
   end: 'Hingga',
   anyVendor: 'Semua vendor',
-  anyPin: 'Semua pin',
   fulfilment: 'Pemenuhan',
   hours: 'Jam bekerja',
   documentsOk: 'Dokumen teratur',

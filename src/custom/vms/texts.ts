@@ -31,7 +31,6 @@ export const vmsTexts = defineTexts(
     start: 'From',
     end: 'Until',
     anyVendor: 'All vendors',
-    anyPin: 'All pins',
     fulfilment: 'Fulfilment',
     hours: 'Hours worked',
     documentsOk: 'Documents in order',

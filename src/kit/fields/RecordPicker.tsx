@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useGetList, useGetOne, type RaRecord } from 'react-admin'
+import { useGetList, useGetOne, useTranslate, type RaRecord } from 'react-admin'
+import { allId, allOption } from '../../domain/filters.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { titleOf } from '../records.ts'
 import { useTyping } from './useTyping.ts'
@@ -8,19 +9,26 @@ import { useTyping } from './useTyping.ts'
 interface Props {
   resource: Resource
   label: string
-  placeholder: string
+  placeholder?: string
+  /** Offers the choice All, whose id is -1 (spec 9), for no limit. */
+  withAll?: boolean
   value: number | undefined
   onChange: (id: number | undefined) => void
 }
 
 /** Limits a page to one record, found by what is typed; for whoever may read such records. */
-export function RecordPicker({ resource, label, placeholder, value, onChange }: Props) {
+export function RecordPicker({ resource, label, placeholder, withAll = false, value, onChange }: Props) {
+  const translate = useTranslate()
+  const nameOf = (record: RaRecord) =>
+    record.id === allId ? translate('kit.all') : titleOf(resource, record)
   const { data: chosen } = useGetOne<RaRecord>(
     resource.route,
     { id: value ?? 0 },
     { enabled: value !== undefined },
   )
-  const typing = useTyping(chosen && titleOf(resource, chosen))
+  const unlimited: RaRecord | undefined = withAll ? allOption : undefined
+  const current = value === undefined ? unlimited : chosen
+  const typing = useTyping(current && nameOf(current))
   const { data = [] } = useGetList<RaRecord>(resource.route, {
     filter: typing.sought ? { q: typing.sought } : {},
     sort: { field: resource.list.sort[0], order: resource.list.sort[1] },
@@ -29,13 +37,13 @@ export function RecordPicker({ resource, label, placeholder, value, onChange }: 
   return (
     <Autocomplete
       size="small"
-      options={data}
-      value={value === undefined ? null : (chosen ?? null)}
-      onChange={(_, record) => onChange(record ? Number(record.id) : undefined)}
+      options={unlimited && !typing.sought ? [unlimited, ...data] : data}
+      value={current ?? null}
+      onChange={(_, record) => onChange(record && record.id !== allId ? Number(record.id) : undefined)}
       {...typing.input}
       filterOptions={(options) => options}
       getOptionKey={({ id }) => id}
-      getOptionLabel={(record) => titleOf(resource, record)}
+      getOptionLabel={nameOf}
       isOptionEqualToValue={(option, one) => option.id === one.id}
       renderInput={(params) => <TextField {...params} label={label} placeholder={placeholder} />}
       sx={{ minWidth: 220, flex: { xs: '1 1 100%', sm: '0 1 260px' } }}

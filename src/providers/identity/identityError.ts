@@ -30,6 +30,17 @@ export class IdentityError extends Error {
   }
 }
 
+const aboutPassword: ReadonlySet<string> = new Set([
+  'InvalidPasswordException',
+  'PasswordHistoryPolicyViolationException',
+])
+
+/** Why the identity service refused a new password, for its field; undefined where the refusal is of another kind. */
+export const passwordRefusal = (error: unknown): string | undefined =>
+  error instanceof IdentityError && error.code !== undefined && aboutPassword.has(error.code)
+    ? error.message
+    : undefined
+
 const passing: ReadonlySet<string> = new Set([
   'NetworkError',
   'TooManyRequestsException',

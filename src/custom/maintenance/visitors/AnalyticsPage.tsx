@@ -53,7 +53,7 @@ export function AnalyticsPage({ timeZone }: { timeZone: string }) {
           <RecordPicker
             resource={pin}
             label={text('site')}
-            placeholder={text('anySite')}
+            withAll
             value={pinId}
             onChange={limit}
           />

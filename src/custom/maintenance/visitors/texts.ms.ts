@@ -6,7 +6,6 @@ export const visitorTextsMs: Readonly<Record<VisitorText, string>> = {
   link: 'Analitik',
   toList: 'Kemudahan',
   site: 'Tapak',
-  anySite: 'Semua tapak',
   glance: 'Sepintas lalu',
   count: 'Maklum balas',
   average: 'Purata',

@@ -6,7 +6,6 @@ const en = {
   link: 'Analytics',
   toList: 'Facilities',
   site: 'Site',
-  anySite: 'All sites',
   glance: 'At a glance',
   count: 'Feedback',
   average: 'Average',
