@@ -1,7 +1,7 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
-import { AdminContext, Form } from 'react-admin'
+import { AdminContext, Form, I18nContextProvider } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { SitesInput } from '../../src/custom/home/Filters.tsx'
@@ -9,6 +9,8 @@ import { ResponsibleInput } from '../../src/custom/work/actions/ResponsibleInput
 import { allOption } from '../../src/domain/filters.ts'
 import { FieldInput } from '../../src/kit/fields/inputs.tsx'
 import { RecordPicker } from '../../src/kit/fields/RecordPicker.tsx'
+import { kitTexts } from '../../src/kit/texts.ts'
+import { createI18nProvider } from '../../src/providers/i18n/i18nProvider.ts'
 import { pin } from '../../src/resources/pins/pin.resource.ts'
 import { fakeApi } from './kitHarness.tsx'
 
@@ -112,15 +114,21 @@ test('CONST-01 a choice of pins offers All, whose id is -1, for no limit', async
     }
     return <RecordPicker resource={pin} label="Pin" withAll value={value} onChange={choose} />
   }
-  open(() => <Chooser />)
+  const i18n = await createI18nProvider('en', { en: { kit: kitTexts }, ms: async () => ({}) })
+  const { answer } = open(() => (
+    <I18nContextProvider value={i18n}>
+      <Chooser />
+    </I18nContextProvider>
+  ))
   const box = await screen.findByRole<HTMLInputElement>('combobox')
   const choose = async (name: string) => {
     await user.click(box)
     await user.click(await screen.findByRole('option', { name }))
   }
   expect(box.value).toBe(allOption.name)
+  await answer()
   await choose('Plaza Dua')
-  expect(box.value).toBe('Plaza Dua')
+  await waitFor(() => expect(box.value).toBe('Plaza Dua'))
   await choose(allOption.name)
   expect([box.value, chosen]).toEqual([allOption.name, [6, undefined]])
 })
