@@ -89,3 +89,30 @@ test('SET-01 the profile asks before it is left with something that is not saved
   expect(asked).toHaveBeenCalledOnce()
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveProperty('value', 'Jalan Ipoh')
 })
+
+test('HTTP-03 General names the pages of each feature, as GET feature lists them by the cookie client', async () => {
+  const setting = {
+    timeZone: 'Asia/Kuala_Lumpur',
+    weekStart: 1,
+    dateFormat: 'DD/MM/YYYY',
+    language: 'en',
+    currency: 'MYR',
+    featuresOff: [],
+    notInPlan: [],
+    version: 1,
+  }
+  const guards: (string | null)[] = []
+  portalServer.use(
+    http.get(`${api}/client/setting`, () => HttpResponse.json(setting)),
+    http.get(`${api}/feature`, ({ request }) => {
+      guards.push(request.headers.get('x-requested-with'))
+      return HttpResponse.json([
+        { name: 'EFP', module: 'EF', enabled: true },
+        { name: 'Rate', module: 'EF', enabled: true },
+      ])
+    }),
+  )
+  await openConsole('/general', { codes: ['STB', 'STC'] })
+  expect(await screen.findByText('EFP, Rate')).toBeTruthy()
+  expect(guards).toEqual(['portal'])
+})

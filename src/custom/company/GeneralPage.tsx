@@ -17,6 +17,7 @@ import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { useLabel } from '../../kit/texts.ts'
 import { companySetting, saveCompanySetting } from '../../resources/company/company.calls.ts'
+import { features } from '../../resources/reference/reference.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 import { FormPart, SettingsForm } from './SettingsForm.tsx'
 import { companyTexts } from './texts.ts'
@@ -36,6 +37,9 @@ function SettingForm({ setting }: { setting: Setting }) {
   const text = useTexts(companyTexts)
   const formats = useFormats()
   const label = useLabel()
+  const { data: pages = [] } = useCall(features, {})
+  const pagesOf = (code: string) =>
+    pages.flatMap(({ module, name }) => (module === code ? label(name) : [])).join(', ')
   const { version, notInPlan, ...kept } = setting
   const { values, changed, set, forget } = useTyped(kept)
   const save = useAction(saveCompanySetting, { done: () => text('saved'), onDone: forget })
@@ -127,6 +131,9 @@ function SettingForm({ setting }: { setting: Setting }) {
                 }
                 label={label(modules[code])}
               />
+              <Typography variant="caption" color="text.secondary" sx={{ mr: 1 }}>
+                {pagesOf(code)}
+              </Typography>
               {closed && (
                 <Typography variant="caption" color="text.secondary">
                   {text('notInPlan')}
