@@ -50,13 +50,7 @@ export function AnalyticsPage({ timeZone }: { timeZone: string }) {
         </Button>
         {data && <ExportFigures answer={data} />}
         {maySites && (
-          <RecordPicker
-            resource={pin}
-            label={text('site')}
-            withAll
-            value={pinId}
-            onChange={limit}
-          />
+          <RecordPicker resource={pin} label={text('site')} withAll value={pinId} onChange={limit} />
         )}
         <PeriodPicker preset={preset} days={days} today={today} onChange={show} />
       </Heading>
