@@ -43,6 +43,7 @@ const asCards = (theme: Theme) => ({
     },
     '& tbody th, & td': {
       display: 'block',
+      height: 'auto',
       border: 0,
       padding: theme.spacing(0.5),
       textAlign: 'left',
