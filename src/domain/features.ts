@@ -1,6 +1,6 @@
 import { moduleCodes, permissionOf, type ModuleCode } from './permissions.ts'
 
-/** Areas that nobody can do without: people and their data, rights, the company itself, what it pays, and what it is told. */
+/** Areas that nobody can do without: people and their data, rights, the company itself, payments and notifications. */
 const always: ReadonlySet<ModuleCode> = new Set(['US', 'OR', 'PN', 'AC', 'CP', 'ST', 'PA', 'NT', 'PD'])
 
 /** Areas that a plan may hold or not, and that a company may switch off. */

@@ -71,7 +71,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       const needed = neededOf(resource, action)
       const code = codeFor(resource.module, 'main', needed)
       const { id } = await createSample(portal, admin, resource)
-      // Of the fields that ask for a further code only those that every record has are given.
+      // Required fields may need a further code; others that do are left out.
       const further = Object.values(resource.fields).flatMap(({ required, module }) =>
         action === 'create' && required && module ? [codeFor(module, 'main', 'update')] : [],
       )

@@ -38,12 +38,12 @@ const call = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, who =
   portal.call(who.token, method, `/api/${url}`, body)
 const filter = (value: object) => encodeURIComponent(JSON.stringify(value))
 
-it('the seed roles Manager, Maintenance manager and Employee read nobody’s personal data but one’s own (PERM-01)', () => {
+it('the seed roles but Administrator read only one’s own personal data (PERM-01)', () => {
   const holding = Object.values(seedRoles).filter(({ permissions }) =>
     permissions.some((code) => code !== 'PDF' && code.startsWith('PD')),
   )
   expect(holding.map(({ name }) => name)).toEqual(['Administrator'])
-  // No plan and no switch takes it away from whoever holds it.
+  // Neither a plan nor a switch closes it.
   expect(switchable).not.toContain('PD')
 })
 
@@ -86,7 +86,7 @@ it('without its code personal data is refused by name where it is given (PERM-01
   }
 })
 
-it('one reads one’s own personal data beside the records of others (PERM-01)', async () => {
+it('members read their own personal data, and not that of others (PERM-01)', async () => {
   await call('PUT', `user/${reader.employeeId}`, { address: '1 Jalan Sendiri' }, admin)
   expect((await call('GET', `user/${reader.employeeId}`)).body['address']).toBe('1 Jalan Sendiri')
   expect((await call('GET', `user/statutory/${reader.employeeId}`)).status).toBe(200)
@@ -98,7 +98,7 @@ const reads = z.object({
   ),
 })
 
-it('each read of personal data names who saw whose, once an hour for lists and records, each file (EMP-02)', async () => {
+it('reads are noted with the reader: lists and records once an hour, each export (EMP-02)', async () => {
   const company = await portal.company('Beta')
   const [head, clerk] = [
     await portal.member(company, allCodes),

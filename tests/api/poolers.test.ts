@@ -33,7 +33,7 @@ async function settingsOf(db: Database) {
   return [...rows.flat().map((row) => row.is), copied.trim()]
 }
 
-it('REL-02 role and time limits are set after the start, whatever options the address or a pooler has', async () => {
+it('REL-02 role and time limits are set after connecting, with any options of address or pooler', async () => {
   const { url, drop } = await createTestDatabase()
   const other = new URL(url)
   other.searchParams.set('options', '-c statement_timeout=0')

@@ -89,7 +89,7 @@ it('a database of an earlier release, with data, is brought to the schema of a f
   expect(pin.json()).toMatchObject({ timeZone: site?.own })
   const kept = await portal.app.inject({ method: 'PUT', url, headers, payload: pin.json() })
   expect(kept.statusCode, kept.body).toBe(200)
-  // Personal data has codes of its own since: administrators go on with it, the seed role Manager does not.
+  // Administrators keep access to personal data, the seed role Manager does not.
   const { rows: roles } = await withClient(old.url, (client) =>
     client.query<{ name: string; personal: string[] }>(
       `select name, array(select code from unnest(permissions) code where code like 'PD%' order by code) as personal

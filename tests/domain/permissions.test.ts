@@ -50,7 +50,7 @@ test('a list of codes reaches all rows by the main code, own rows by the me code
   )
 })
 
-test('where access lists know the spec’s modules alone, maintenance is open, and User opens personal data', () => {
+test('with the spec’s modules alone, maintenance is open, and User opens personal data', () => {
   const open = withOurModules(new Set(['USF']))
   for (const action of actions) expect(scopeOf(open, 'CM', action)).toBe('all')
   expect([...open].filter((code) => !code.startsWith('CM'))).toEqual(['USF', 'PDF'])

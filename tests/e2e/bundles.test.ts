@@ -81,7 +81,7 @@ test('the console starts with few files, so that a long way to the server is gon
   expect(sizeOf(start)).toBeLessThanOrEqual(408)
 })
 
-test('a visitor’s feedback page of another deployment’s console comes without the console’s libraries', () => {
+test('the feedback page of another deployment loads none of the console’s libraries', () => {
   const page = new Set(
     ['src/main.tsx', 'src/providers/services.ts', 'src/custom/feedback/FeedbackPage.tsx'].flatMap((part) => [
       ...closure(holding(part)),

@@ -6,7 +6,7 @@ const address = z.object({ port: z.number() })
 
 export type DatabaseLine = Awaited<ReturnType<typeof openDatabaseLine>>
 
-/** What a line does to the bytes that pass. */
+/** A line's change to the bytes that pass. */
 interface LineOptions {
   /** Milliseconds by which the server's bytes are late. */
   delay?: number

@@ -15,7 +15,7 @@ const api = 'http://elsewhere.test/v1'
 const server = setupServer()
 const sent: { key: string | null; body: unknown }[] = []
 
-/** The API refuses or takes what is posted. */
+/** The API's answer to the post. */
 const answerPost = (status: number, body: object) =>
   server.use(
     http.post(`${api}/feedback`, async ({ request }) => {
@@ -126,7 +126,7 @@ test.each([
 
 const closed = 'Sorry, we are not accepting any feedback at the moment'
 
-test('FEED-03 a place that closes meanwhile, or does not exist, says so without a form', async () => {
+test('FEED-03 a place that closes or does not exist says so without a form', async () => {
   answerPost(409, { code: 'not_accepting' })
   const user = open('/feedback?id=7')
   await fill(user)

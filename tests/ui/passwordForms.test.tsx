@@ -99,7 +99,7 @@ interface Form {
   open: () => Promise<User>
   /** Types the password twice and sends the form to the service. */
   send: (user: User, password: string) => Promise<void>
-  /** What was typed besides. */
+  /** The other fields as typed. */
   kept: Readonly<Record<string, string>>
   repeated: string
   personal: string

@@ -279,7 +279,7 @@ describe('cookie client', () => {
   })
 })
 
-test('HTTP-03 every call of the cookie areas goes by the cookie client, all others by the token client', () => {
+test('HTTP-03 calls of the cookie areas use the cookie client, all others the token client', () => {
   const modules = import.meta.glob<Record<string, unknown>>('../../src/resources/**/*.calls.ts', {
     eager: true,
   })

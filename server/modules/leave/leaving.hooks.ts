@@ -12,14 +12,14 @@ import { openApplications } from './rows.ts'
 
 const leaving = z.object({ lastWorkingDate: z.string().nullish() })
 
-/** Leave that begins after the last day is cancelled, and gives its days back. */
+/** Cancels leave after the last day, and gives its days back. */
 async function cancelLater(tx: Tx, caller: Caller, id: number, lastDay: string) {
   const later = await tx.query<{ id: number }>(
     `select id from leave_application where client_id = $1 and employee_id = $2 and from_date > $3 and deleted_at is null
        and status in ('pending', 'partially_approved', 'approved', 'cancel_requested') order by id`,
     [caller.clientId, id, lastDay],
   )
-  // A caller who ends an employment needs no permission for leave besides.
+  // Ending an employment needs no permission for leave.
   const entitled = { ...caller, codes: new Set([codeFor('LV', 'main', 'update')]) }
   for (const application of later) await cancel(tx, entitled, application.id, null)
 }

@@ -48,7 +48,7 @@ export interface Plan {
   /** The rows with the values of the columns as they are, in no order yet. */
   raw: string
   values: readonly unknown[]
-  /** What is personal data of the people that it is about. */
+  /** The personal data that it shows, for the log of reads. */
   personal: Pick<PersonalRead, 'way' | 'shown' | 'from'>
 }
 

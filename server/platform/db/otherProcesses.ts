@@ -16,8 +16,8 @@ export const newProcessName = () =>
   `${prefix}${hostname().slice(0, 36)}:${process.pid}:${randomUUID().slice(0, 8)}`
 
 /**
- * Lists the other processes on this database. A process counts its lease from an earlier moment than the database, so
- * one that is not live here has stopped trusting its memory.
+ * Lists the other processes on this database. A process counts its lease from an earlier moment than the
+ * database. So one that is not live here no longer trusts its memory.
  */
 export const listProcesses = `select application_name as name,
     (state_change > clock_timestamp() - interval '${lease} milliseconds') is not false as "isLive"

@@ -62,7 +62,7 @@ export async function openSession(
 }
 
 /**
- * Makes sure that a connection has a session of its own, by a notification from another connection. A pooler in
+ * Checks that a connection keeps its session, by a notification from another connection. A pooler in
  * transaction mode passes it to whichever client uses the server's connection at the moment.
  * @throws SessionNotKept where the connection does not hear it
  */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Headers of answers that the console reads; a browser hides all others from another origin's page. */
 const readHeaders = 'content-range, x-total-count, content-disposition, retry-after'
-/** Seconds for which a browser remembers what a preflight allowed. */
+/** Seconds for which a browser remembers a preflight. */
 const remembered = 600
 const methods = 'GET, POST, PUT, PATCH, DELETE'
 

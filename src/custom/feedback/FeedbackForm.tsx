@@ -91,7 +91,7 @@ export interface FeedbackFormProps {
   onClosed: () => void
 }
 
-/** A visitor's form: checks it, sends it once, and keeps what was typed whatever happens. */
+/** A visitor's form: checks it, sends it once, and keeps the typed text when that fails. */
 export function FeedbackForm({ apiRoot, facilityId, text, onThanks, onClosed }: FeedbackFormProps) {
   const [{ problems, failure }, setRefusal] = useState<Refusal>({ problems: {}, failure: '' })
   const [busy, setBusy] = useState(false)

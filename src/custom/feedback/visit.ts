@@ -22,7 +22,7 @@ const waiting = z.object({ retryAfter: z.number() })
 /** Milliseconds for which an answer is awaited. */
 const patience = 20_000
 
-/** What a visitor sees of the place; what cannot be read is empty (spec 8). */
+/** The visitor's view of the place; what cannot be read is empty (spec 8). */
 export interface VisitedPlace {
   /** False where it takes no feedback, or does not exist. */
   accepts: boolean
@@ -88,7 +88,7 @@ export interface Refusal {
   failure: string
 }
 
-/** What a failed post means to the visitor. */
+/** The visitor's explanation of a failed post. */
 export function refusalOf(
   error: unknown,
   typed: Readonly<Record<TypedName, string>>,

@@ -99,7 +99,7 @@ export function InvitedPage({ ready, navigation, messages, locale, onLocale }: I
       setBusy(false)
     }
   }
-  /** What is refused of a field stands there, all else under the form. */
+  /** A refused field shows its reason; other reasons stand under the form. */
   const problemsOf = (error: unknown): Problems => {
     const { password: refused, email: address } = fieldRefusals(error)
     const fields = { password: refused ?? passwordRefusal(error), email: address }

@@ -13,7 +13,7 @@ export type FieldName = 'old' | 'new' | 'confirm'
 export type Values = Readonly<Record<FieldName, string>>
 /** The key of a text, or the words of another deployment's identity service. */
 export type Problem = PasswordText | { said: string }
-/** What is wrong with each field. */
+/** The problems by field. */
 export type Problems = Readonly<Partial<Record<FieldName, Problem | undefined>>>
 
 const sayings: Readonly<Record<string, PasswordText>> = {

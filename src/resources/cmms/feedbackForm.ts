@@ -11,7 +11,7 @@ export const usualRating = '3/5'
 /** What the contact keeps of a text: digits, and a plus sign in front. */
 export const contactOnly = (text: string) => text.replaceAll(/(?!^\+)\D/g, '')
 
-/** The facility's id in the address of its page; undefined where the text is none. */
+/** The facility's id in the address of its page; undefined for other text. */
 export const facilityIdOf = (id: string | null | undefined) =>
   id && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
 
