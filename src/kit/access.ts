@@ -15,6 +15,8 @@ export interface Access {
   reachesAll: (action: Action) => boolean
   /** Whether the field's values reach the caller at all: fields of a further module may not. */
   reads: (name: string) => boolean
+  /** The same in their own record, where that shows more, such as their personal data. */
+  readsInOwn: (name: string) => boolean
   /** Names of the fields they may give, in the schema's order. */
   writable: (action: 'create' | 'update') => readonly string[]
   /** Names of the fields they may give with a change of status. */
@@ -40,6 +42,7 @@ export function accessOf(resource: Resource, codes: ReadonlySet<string>): Access
     reachesAll: (action) => reach(action) === 'all',
     reads: (name) =>
       isBaseColumn(name) || (Object.hasOwn(resource.fields, name) && open(name, 'read', reach('read'))),
+    readsInOwn: (name) => Object.hasOwn(resource.fields, name) && open(name, 'read', 'own'),
     writable: (action) => {
       const rows = reach(action)
       if (rows === 'none') return []

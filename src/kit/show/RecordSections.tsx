@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { RaRecord } from 'react-admin'
+import { useGetIdentity, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { DueValue } from '../fields/DueValue.tsx'
@@ -26,8 +26,9 @@ interface Props {
  */
 export function RecordSections({ resource, record, only, without = [] }: Props) {
   const access = useAccess(resource)
-  // The server sends more of one's own record.
-  const reads = (name: string) => access.reads(name) || Object.hasOwn(record, name)
+  const me: unknown = useGetIdentity().data?.['employeeId']
+  const isOwn = resource.own !== undefined && 'self' in resource.own && record.id === me
+  const reads = (name: string) => access.reads(name) || (isOwn && access.readsInOwn(name))
   const text = useText()
   const parts = useParts(resource)
   const [unfolded, setUnfolded] = useState(false)
