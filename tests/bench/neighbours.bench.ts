@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import path from 'node:path'
 import { Client } from 'pg'
-import sharp from 'sharp'
+import { z } from 'zod'
 import { startEmbedded } from '../../server/platform/db/embedded.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
@@ -53,91 +56,52 @@ const server = await startSide('ours', 'portalServer.ts', {
 })
 const tokens = { busy: await signIn(server, busy), quiet: await signIn(server, quiet) }
 
-async function ask(who: 'busy' | 'quiet', path: string, init: RequestInit = {}) {
+/** Milliseconds of a list of the quiet company. */
+async function listed(filter: object) {
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    range: '[0,24]',
+    sort: '["id","DESC"]',
+  })
   const begun = performance.now()
-  const answer = await fetch(`${server.url}/api/${path}`, {
-    ...init,
-    headers: { authorization: `Bearer ${tokens[who]}`, ...init.headers },
+  const answer = await fetch(`${server.url}/api/cmms/work-request?${query}`, {
+    headers: { authorization: `Bearer ${tokens.quiet}` },
   })
   await answer.arrayBuffer()
-  return { status: answer.status, took: performance.now() - begun }
+  return performance.now() - begun
 }
-
-const listOf = (filter: object, sort = '["id","DESC"]') =>
-  `cmms/work-request?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,24]', sort })}`
 
 /** One read after the other, each with a filter of its own, as somebody leafs through. */
 async function leafThrough() {
   const times: number[] = []
   const until = performance.now() + seconds * 1_000
   for (let at = 0; performance.now() < until; at += 1) {
-    times.push((await ask('quiet', listOf({ status: 'approved', pinId: firstPin + (at % 40) }))).took)
+    times.push(await listed({ status: 'approved', pinId: firstPin + (at % 40) }))
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   times.sort((a, b) => a - b)
   return { p50: median(times), p99: times[Math.floor(times.length * 0.99)] ?? 0, count: times.length }
 }
 
-const json = (body: unknown): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
-const largeFile = [
-  'Title,Priority,Pin',
-  ...Array.from({ length: 10_000 }, (_, at) => `Request ${at},High,Pin ${at % 40}`),
-]
-const picture = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#8a8' } })
-  .png()
-  .toBuffer()
-const month = 'start=2026-10-01&end=2026-10-30'
-const panels = [
-  `attendance/timesheet?${month}`,
-  `shift/scheduling?${month}`,
-  `efp/hour?${month}`,
-  `activity?${month}`,
-  `activity/location?${month}`,
-  `patrol/heat?${month}`,
-  'vms/dashboard',
-  'dashboard/waiting',
-  'cmms/dashboard/summary',
-  'cmms/work-request/totals?filter={}',
-  `attendance/event?${month}`,
-  `shift/tasks?${month}`,
-]
-
-/** What the busy company asks for, again and again; `at` counts the requests of one of its people. */
-const loads: Record<string, (one: number, at: number) => Promise<{ status: number }>> = {
-  // Three letters of a digest: each search is another one, and finds some of the records.
-  searches: (one, at) =>
-    ask(
-      'busy',
-      listOf({ q: ((one * 31 + at * 7) % 4_096).toString(16).padStart(3, '0') }, '["title","ASC"]'),
-    ),
-  previews: () =>
-    ask(
-      'busy',
-      'cmms/work-request/batch/update',
-      json({ filter: {}, set: { priority: 'low' }, preview: true }),
-    ),
-  rosters: (one) =>
-    ask('busy', `shift/scheduling?start=2026-0${1 + (one % 8)}-01&end=2026-0${2 + (one % 8)}-28`),
-  'large bodies': () =>
-    ask('busy', 'cmms/work-request', json({ title: 'x', description: 'x'.repeat(megabyte - 200) })),
-  imports: () =>
-    ask('busy', 'cmms/work-request/import', {
-      method: 'POST',
-      headers: { 'content-type': 'text/csv' },
-      body: largeFile.join('\n'),
-    }),
-  pictures: () => {
-    const form = new FormData()
-    form.set('file', new Blob([picture], { type: 'image/png' }), 'wall.png')
-    return ask('busy', 'files', { method: 'POST', body: form })
-  },
-  panels: (_one, at) => ask('busy', panels[at % panels.length] ?? ''),
+/** Has another process work for the busy company; its end gives its answers by status. */
+async function startWork(load: string) {
+  const child = fork(path.join(import.meta.dirname, 'busyCompany.ts'), {
+    env: {
+      ...process.env,
+      BUSY_COMPANY: JSON.stringify({ url: server.url, token: tokens.busy, load, atOnce }),
+    },
+    execArgv: ['--import', 'tsx'],
+  })
+  const message = async () =>
+    z.tuple([z.record(z.string(), z.number()).nullable()], z.unknown()).parse(await once(child, 'message'))[0]
+  await message()
+  return async () => {
+    child.send('stop')
+    return Object.entries((await message()) ?? {}).map(([status, count]) => `${count} x ${status}`)
+  }
 }
 
+const loads = ['searches', 'previews', 'rosters', 'large bodies', 'imports', 'pictures', 'panels']
 const said = ({ p50, p99, count }: Awaited<ReturnType<typeof leafThrough>>) =>
   `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (${count} reads)`
 const memory = async () => `${Math.round((await server.stats()).rss / megabyte)} MB`
@@ -145,23 +109,15 @@ const memory = async () => `${Math.round((await server.stats()).rss / megabyte)}
 await leafThrough()
 const alone = await leafThrough()
 console.log(`alone: ${said(alone)}, memory ${await memory()}`)
-for (const [name, load] of Object.entries(loads)) {
-  if (only && !only.includes(name)) continue
-  const over = new AbortController()
-  const statuses = new Map<number, number>()
-  const work = async (one: number) => {
-    for (let at = 0; !over.signal.aborted; at += 1) {
-      const { status } = await load(one, at)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    }
-  }
-  const workers = Array.from({ length: atOnce }, (_, one) => work(one))
+for (const load of loads) {
+  if (only && !only.includes(load)) continue
+  const stop = await startWork(load)
   const beside = await leafThrough()
-  over.abort()
-  await Promise.all(workers)
+  const most = await memory()
+  const answers = await stop()
   const ratio = (beside.p50 / alone.p50).toFixed(1)
-  console.log(`beside ${atOnce} x ${name}: ${said(beside)}: ${ratio} times as long, memory ${await memory()}`)
-  console.log(`  their answers: ${[...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}`)
+  console.log(`beside ${atOnce} x ${load}: ${said(beside)}: ${ratio} times as long, memory ${most}`)
+  console.log(`  their answers: ${answers.join(', ')}`)
 }
 await server.stop()
 await database.stop()
