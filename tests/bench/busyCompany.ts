@@ -79,10 +79,10 @@ const loads: Record<string, (one: number, at: number) => Promise<number>> = {
 const load = loads[given.load]
 if (!load) throw new Error(`There is no load ${given.load}`)
 const statuses: Record<string, number> = {}
-let over = false
-process.once('message', () => (over = true))
+const over = new AbortController()
+process.once('message', () => over.abort())
 const work = async (one: number) => {
-  for (let at = 0; !over; at += 1) {
+  for (let at = 0; !over.signal.aborted; at += 1) {
     const status = await load(one, at)
     statuses[status] = (statuses[status] ?? 0) + 1
   }
