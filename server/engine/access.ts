@@ -54,11 +54,12 @@ export const readableFields = (caller: Caller, resource: Resource, reach: Permit
     Object.keys(resource.fields).filter((name) => fieldOpen(caller, resource, name, 'read', reach)),
   )
 
-/** Fields that a caller who reaches all rows may see in their own alone, such as their personal data. */
-export const ownFields = (caller: Caller, resource: Resource, reach: Permitted): readonly string[] =>
-  fieldList(caller, `own ${resource.name} ${reach}`, () => {
+/** Adds the fields that only the caller's own rows show, such as personal data; without any it is the list of `readableFields`. */
+export const readableWithOwn = (caller: Caller, resource: Resource, reach: Permitted): readonly string[] =>
+  fieldList(caller, `read ${resource.name} ${reach} and own`, () => {
     const readable = readableFields(caller, resource, reach)
-    return readableFields(caller, resource, 'own').filter((name) => !readable.includes(name))
+    const own = readableFields(caller, resource, 'own').filter((name) => !readable.includes(name))
+    return own.length > 0 ? [...readable, ...own] : readable
   })
 
 /** Fields that the caller may write; the others are refused by name, as if they did not exist. */

@@ -1,19 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { snake } from '../../src/schema/names.ts'
-import { personOf, personalFields } from '../../src/schema/personal.ts'
+import { personOf, personalFields, type WayOfReading } from '../../src/schema/personal.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import type { Database } from '../platform/db/database.ts'
-
-/** How personal data was read. Each export and report is noted; of lists and records one read within an hour. */
-export type Way = 'record' | 'list' | 'export' | 'report'
 
 const hour = 3_600_000
 /** Reads noted within the hour, by company, reader, way, resource and employee. */
 const noted = new LRUCache<string, true>({ max: 100_000, ttl: hour })
 
 export interface PersonalRead {
-  way: Way
+  way: WayOfReading
   /** SQL of the personal data that is shown, such as `t.dob`. */
   shown: readonly string[]
   /** The rows, whose table is `t`: what follows `select`, up to its conditions. */
@@ -48,7 +45,7 @@ export async function notePersonalReads(
   )
 }
 
-/** The same for rows that were read one by one or as a list, unless this reader saw them within the last hour. */
+/** Does so for rows of a list or a single record, unless this reader saw them within the last hour. */
 export async function noteRowsRead(
   db: Database,
   caller: Caller,

@@ -5,10 +5,10 @@ import type { Database } from '../platform/db/database.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { notFound } from '../platform/errors.ts'
 import {
-  ownFields,
   permit,
   reachedRows,
   readableFields,
+  readableWithOwn,
   rowScope,
   scopeCrossesTables,
   type Registry,
@@ -182,15 +182,16 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
     async one(caller, resource, id) {
       const params = new Params()
       const { reach, readable, from } = matching(caller, resource, {}, params, registry)
-      const further = ownFields(caller, resource, reach)
-      const isOwn = (further.length > 0 && rowScope(resource, caller, 'own', params, registry)) || 'false'
-      const list =
-        further.length > 0 ? selectList(resource, [...readable, ...further]) : selectList(resource, readable)
-      const text = `select ${list}, ${isOwn} as "isOwn" ${from} and t.id = ${params.add(id)}`
-      const [found] = await db.read(caller.clientId).query<Row & { isOwn: boolean }>(text, params.values)
-      if (!found) throw notFound()
-      const { isOwn: all, ...row } = found
-      if (!all) for (const name of further) delete row[name]
+      const all = readableWithOwn(caller, resource, reach)
+      const own = all === readable ? undefined : rowScope(resource, caller, 'own', params, registry)
+      const list = `${selectList(resource, all)}${own ? `, ${own} as "isOwn"` : ''}`
+      const text = `select ${list} ${from} and t.id = ${params.add(id)}`
+      const [row] = await db.read(caller.clientId).query<Row>(text, params.values)
+      if (!row) throw notFound()
+      if (own) {
+        if (!row['isOwn']) for (const name of all) if (!readable.includes(name)) delete row[name]
+        delete row['isOwn']
+      }
       await carry(db.read(caller.clientId), caller, resource, [row])
       await noteRowsRead(db, caller, resource, 'record', [row])
       return row

@@ -67,10 +67,11 @@ const referencesOf = (resource: Resource, readable: readonly string[], registry:
   })
 
 /**
- * The condition that what the caller may see of a record's searched text holds a word; the index narrows, the fields decide.
+ * The condition that the open fields of a record's searched text hold a word; the index narrows, the fields decide.
+ * @param holds makes the condition of a text in lower case
  * @returns undefined where all of it is hidden
  */
-function shownHolds(
+export function shownHolds(
   resource: Resource,
   open: readonly string[],
   holds: (text: string) => string,
@@ -81,20 +82,13 @@ function shownHolds(
   if (shown.length === 0) return undefined
   const indexed = holds(`${alias}.search_text`)
   if (shown.length === searched.length) return indexed
-  return `(${indexed} and ${holds(joined(shown.map((name) => `${alias}.${snake(name)}`)))})`
+  const columns = shown.map((name) => `${alias}.${snake(name)}`).join(', ')
+  return `(${indexed} and ${holds(`lower(concat_ws(' ', ${columns}))`)})`
 }
 
-const joined = (columns: readonly string[]) => `lower(concat_ws(' ', ${columns.join(', ')}))`
-
-/** The condition that some columns of a table hold the text of a parameter, in any case: no other field can be searched. */
-export const columnsHold = (alias: string, columns: readonly string[], parameter: string): string =>
-  [`${alias}.search_text`, joined(columns.map((name) => `${alias}.${name}`))]
-    .map((text) => `${text} like '%' || lower(${parameter}) || '%'`)
-    .join(' and ')
-
 /**
- * The statement for the ids of the target's records that hold a word. A caller who reads all such records finds them by all
- * that they may see; everybody else by their titles, which stand wherever a record is referred to.
+ * The statement for the ids of the target's records that hold a word. A caller who reads all such records searches every
+ * readable field; other callers search the titles alone, which references show anyway.
  * @returns undefined where neither is possible
  */
 function idsHolding(

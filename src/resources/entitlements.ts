@@ -13,7 +13,7 @@ const isLeft = (resource: Resource, { status }: Values, reach: 'all' | 'own') =>
 }
 
 /** Whether a record says by itself that it is the employee's own; what other records say, the server alone can assess. */
-function isOwn(rows: OwnRows | undefined, record: Values, employeeId: unknown): boolean {
+export function isOwn(rows: OwnRows | undefined, record: Values, employeeId: unknown): boolean {
   if (rows && 'self' in rows) return record['id'] === employeeId
   return entitles(rows && 'columns' in rows ? rows.columns : ['createdBy'], 'own', record, employeeId)
 }

@@ -1,18 +1,14 @@
-import { z } from 'zod'
-import { addDays } from '../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
 import { codeFor } from '../../../src/domain/permissions.ts'
 import type { Hooks } from '../../engine/hooks.ts'
-import { authorOf, timeOf, type Caller } from '../../platform/auth/caller.ts'
+import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { lastDayOf } from '../people/lastDay.ts'
 import { tellHolders } from './application.hooks.ts'
 import { nextHolders } from './approvers.ts'
 import { cancel } from './cancel.ts'
 import { openApplications } from './rows.ts'
 
-const leaving = z.object({ lastWorkingDate: z.string().nullish() })
-
-/** Cancels leave after the last day, and gives its days back. */
+/** Cancels leave after the last day and returns its days. */
 async function cancelLater(tx: Tx, caller: Caller, id: number, lastDay: string) {
   const later = await tx.query<{ id: number }>(
     `select id from leave_application where client_id = $1 and employee_id = $2 and from_date > $3 and deleted_at is null
@@ -61,12 +57,11 @@ async function passOn(tx: Tx, caller: Caller, id: number) {
   if (rows.length > 0) tx.touch('leave_application')
 }
 
-/** Resigning and deleting an employee end their leave and hand over their approvals; a deleted one worked until yesterday. */
+/** Resigning and deleting an employee end their leave and hand over their approvals. */
 export const leaverHooks: Hooks = {
   verbs: ['resign', 'delete'],
   async afterWrite(tx, { verb, after, caller }) {
-    const { lastWorkingDate } = leaving.parse(after)
-    const lastDay = verb === 'delete' ? addDays(dayIn(timeOf(caller), caller.timeZone), -1) : lastWorkingDate
+    const lastDay = lastDayOf(verb, after, caller)
     if (lastDay) await cancelLater(tx, caller, after.id, lastDay)
     await passOn(tx, caller, after.id)
   },

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { addDays } from '../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { freeAfter } from '../roster/clashAnswers.ts'
+import { lastDayOf } from './lastDay.ts'
 
 const rehired = z.object({ lastWorkingDate: z.string().nullish(), joinDate: z.string() })
-const leaving = z.object({ id: z.number(), lastWorkingDate: z.string().nullable() })
 
 /** What follows when an employee leaves after a day: kit is due back, requests for kit end, later shifts become open. */
 async function settleLeaving(tx: Tx, caller: Caller, id: number, lastDay: string | null) {
@@ -30,7 +28,7 @@ async function settleLeaving(tx: Tx, caller: Caller, id: number, lastDay: string
 }
 
 /**
- * Resigning and deleting an employee have the same consequences; a deleted employee worked until yesterday. Rehiring begins
+ * Resigning and deleting an employee have the same consequences. Rehiring begins
  * after the last working day, from which leave and pay count, and removes it.
  */
 export const leavingHooks: Hooks = {
@@ -43,13 +41,6 @@ export const leavingHooks: Hooks = {
     Object.assign(values, { resignDate: null, lastWorkingDate: null })
   },
   async afterWrite(tx, { verb, after, caller }) {
-    if (verb === 'delete')
-      return settleLeaving(tx, caller, after.id, addDays(dayIn(new Date(), caller.timeZone), -1))
-    if (verb !== 'resign') return
-    const { id, lastWorkingDate } = leaving.parse({
-      ...after,
-      lastWorkingDate: after['lastWorkingDate'] ?? null,
-    })
-    await settleLeaving(tx, caller, id, lastWorkingDate)
+    if (verb !== 'rehire') await settleLeaving(tx, caller, after.id, lastDayOf(verb, after, caller))
   },
 }

@@ -1,5 +1,8 @@
-import { columnsHold } from '../../engine/search.ts'
+import { employee } from '../../../src/resources/organization/employee.resource.ts'
+import { shownHolds } from '../../engine/search.ts'
 
-/** The condition that an employee is found by the text of a parameter: by staff number, name or job, never by personal data. */
+const searched = ['employeeId', 'firstName', 'lastName', 'jobTitle']
+
+/** The condition that staff number, name or job of an employee hold the text of a parameter; personal data is not searched. */
 export const personHolds = (alias: string, parameter: string): string =>
-  columnsHold(alias, ['employee_id', 'first_name', 'last_name', 'job_title'], parameter)
+  shownHolds(employee, searched, (text) => `${text} like '%' || lower(${parameter}) || '%'`, alias) ?? 'false'

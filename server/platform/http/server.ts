@@ -11,7 +11,8 @@ export function createHttpServer(settings: Settings): FastifyInstance {
       settings.LOG_LEVEL === 'silent'
         ? false
         : {
-            level: settings.LOG_LEVEL, // What PostgreSQL adds to an error quotes values of records.
+            level: settings.LOG_LEVEL,
+            // The details of PostgreSQL's errors quote values of records.
             redact: ['req.headers.authorization', 'req.headers.cookie', 'err.detail', 'err.where'],
           },
     logController: new LogController({

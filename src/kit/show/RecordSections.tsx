@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useGetIdentity, type RaRecord } from 'react-admin'
+import { isOwn } from '../../resources/entitlements.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { DueValue } from '../fields/DueValue.tsx'
@@ -27,8 +28,8 @@ interface Props {
 export function RecordSections({ resource, record, only, without = [] }: Props) {
   const access = useAccess(resource)
   const me: unknown = useGetIdentity().data?.['employeeId']
-  const isOwn = resource.own !== undefined && 'self' in resource.own && record.id === me
-  const reads = (name: string) => access.reads(name) || (isOwn && access.readsInOwn(name))
+  const own = isOwn(resource.own, record, me)
+  const reads = (name: string) => access.reads(name) || (own && access.readsInOwn(name))
   const text = useText()
   const parts = useParts(resource)
   const [unfolded, setUnfolded] = useState(false)

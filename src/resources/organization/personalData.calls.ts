@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../schema/call.ts'
+import { waysOfReading } from '../../schema/personal.ts'
 import { employee } from './employee.resource.ts'
-
-export const waysOfReading = ['record', 'list', 'export', 'report'] as const
 
 const entry = z.object({
   id: z.int(),
