@@ -80,7 +80,7 @@ export function parseListQuery(query: unknown, resource: Listed): ListQuery {
   }
 }
 
-/** The filter members that the resource's own query parameters stand for. @throws 400 naming the malformed parameter */
+/** Translates the resource's own query parameters into members of the filter. @throws 400 naming the malformed parameter */
 function namedFilters(resource: Listed, given: Readonly<Record<string, string>>): Record<string, unknown> {
   const members = Object.entries(resource.parameters).filter(([name]) => given[name] !== undefined)
   return Object.fromEntries(

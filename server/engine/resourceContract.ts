@@ -155,7 +155,7 @@ const listParameters: readonly Json[] = Object.keys(sharedParameters).map((name)
   $ref: `#/components/parameters/${name}`,
 }))
 
-/** The same, with the parameters that the resource names besides. */
+/** The parameters of every list, and the resource's own. */
 export const listParametersOf = ({ parameters }: Resource): readonly Json[] => [
   ...listParameters,
   ...Object.entries(parameters).map(([name, member]) => inQuery(name, `Stands for ${member} of the filter`)),

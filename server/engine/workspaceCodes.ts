@@ -1,15 +1,14 @@
 import { addressBucket, guess, workspaceCodeGuesses } from '../platform/identity/limits.ts'
 import type { ModuleContext } from './module.ts'
 
-/** Who tries a code: from where, and the people and companies that the tries count for besides. */
+/** Who tries a code: the address, and the people and companies whose tries it counts as too. */
 interface Guesser {
   address: string
   subjects: readonly string[]
 }
 
 /**
- * The company of a workspace code. The same tries count wherever a code can be entered, so that no one finds a company by
- * trying.
+ * The company of a workspace code. All calls that take a code share the limit of tries, against guessing.
  * @returns undefined where no company has the code
  * @throws 429 with the seconds to wait
  */

@@ -1,7 +1,7 @@
 /*
  * An apostrophe where a cell would begin keeps a spreadsheet from running a text as a formula (OWASP, CSV Injection). A cell
  * may begin at the start of the text, and after each separator: a spreadsheet may take another separator than the file's.
- * A text with an apostrophe of its own there gets one more, so that reading takes exactly one away.
+ * A text that begins with an apostrophe gets another one, because reading removes one.
  *
  * The patterns are made of characters that PostgreSQL and JavaScript read alike.
  */
@@ -24,6 +24,6 @@ export const guarded = (text: string): string => text.replace(inner, `$1'`).repl
 /** The text without the apostrophes that `guarded` puts into it. */
 export const unguarded = (text: string): string => text.replace(guardedFirst, '').replace(guardedInner, '$1')
 
-/** A text that stands for itself, where reading it would take an apostrophe of its own away. */
+/** Guards a text that reading would change, because it looks guarded. */
 export const guardedAgain = (text: string): string =>
   text.replace(guardedFirst, `''`).replace(guardedInner, `$1''`)

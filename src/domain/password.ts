@@ -48,13 +48,13 @@ function outsideRuns(text: string): string {
   return characters.filter((_, at) => !inRun.has(at)).join('')
 }
 
-/** Whether it is one short part again and again, two characters in any order, or runs with at most one character besides. */
+/** Repeats one short part, uses two characters only, or has at most one character outside runs. */
 function isPattern(password: string): boolean {
   const text = password.toLowerCase()
   return /^(.{1,4}?)\1+$/u.test(text) || new Set(text).size <= 2 || [...outsideRuns(text)].length <= 1
 }
 
-/** The parts of what is known of a person that a password may be made of. */
+/** The parts of a fact about a person that could make up a password. */
 const partsOf = (about: string): string[] => {
   const digits = about.replaceAll(/\D/g, '')
   const words = about.split('@')[0]?.split(/[^\p{L}\p{N}]+/u) ?? []

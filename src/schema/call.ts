@@ -240,6 +240,6 @@ export const filledPath = (path: string, params: Readonly<Record<string, string 
 export const besideApi = (apiRoot: string, path: string): string =>
   apiRoot.startsWith('/') ? path : new URL(path, apiRoot).href
 
-/** Address of a company's logo, which the API gives as a path of its own origin; undefined where there is none. */
+/** Address of a company's logo at the API's origin; undefined without one. */
 export const logoAddress = (apiRoot: string, logo: string | null | undefined): string | undefined =>
   logo ? besideApi(apiRoot, logo) : undefined

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { z } from 'zod'
 
-// A company that works with all its might, in a process of its own: the measuring process does not wait for it.
+// The load of a busy company, in another process than the measurements.
 
 const settings = z.object({ url: z.string(), token: z.string(), load: z.string(), atOnce: z.number() })
 const megabyte = 1_048_576

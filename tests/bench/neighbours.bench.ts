@@ -83,7 +83,7 @@ async function leafThrough() {
   return { p50: median(times), p99: times[Math.floor(times.length * 0.99)] ?? 0, count: times.length }
 }
 
-/** Has another process work for the busy company; its end gives its answers by status. */
+/** Has another process work for the busy company; the function that it gives stops it and counts the answers by status. */
 async function startWork(load: string) {
   const child = fork(path.join(import.meta.dirname, 'busyCompany.ts'), {
     env: {

@@ -50,7 +50,7 @@ describe('the password rule (spec 5)', () => {
       expect([good, passwordProblem(good)]).toEqual([good, null])
   })
 
-  it('refuses what is little more than the number, name, address or company of its owner', () => {
+  it('refuses a password made of the number, name, address or company of its owner', () => {
     const about = [
       '+60192837465',
       'Nur Aisyah',

@@ -141,7 +141,7 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
 
 /**
  * The public feedback page of a facility: nobody signs in, and nothing but the facility's id is given. A console on another
- * deployment's API has a page of its own instead, which asks that API.
+ * deployment's API shows its own page instead.
  */
 export async function feedbackRoutes(app: FastifyInstance, options: FeedbackOptions): Promise<void> {
   if (!servesOwnApi(options.settings)) return

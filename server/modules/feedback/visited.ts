@@ -89,8 +89,7 @@ const asVisitor = <T extends object>(
   })
 
 /**
- * The facility of that id, whichever company it is of. One that takes no feedback is as one that does not exist: nothing of it
- * is shown to those who count.
+ * The facility of that id, of any company. One that takes no feedback answers like one that does not exist, against counting.
  * @throws 429 with the seconds to wait, where the address has seen too many sites
  */
 export async function visitFacility(looking: Looking, address: string, id: number) {

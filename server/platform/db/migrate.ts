@@ -82,8 +82,8 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
 }
 
 /**
- * From here on a migration fails when row-level security would hide rows from it; until 0218 they are skipped. It lifts
- * `force row level security` of the table meanwhile.
+ * From here on a migration fails when row-level security would hide rows from it; until 0218 they are skipped. It
+ * switches `force row level security` of the table off and on again.
  */
 const firstStrict = '0219'
 

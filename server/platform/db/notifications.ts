@@ -161,7 +161,7 @@ export class Notifications {
         this.provedAt = sentAt
         this.unanswered = 0
       },
-      () => undefined, // the connection ends, which `lost` sees to
+      () => undefined, // `lost` handles the end of the connection
     )
   }
 

@@ -48,7 +48,7 @@ export class OtherProcesses {
 
   /**
    * Waits until each live process has acknowledged the message, and logs the names of silent ones.
-   * @param again sends the message once more, for a process that began to listen meanwhile
+   * @param again sends the message once more, for a process that has begun to listen
    */
   async acknowledged(id: string, again: () => void): Promise<void> {
     const answered = new Set<string>()

@@ -63,7 +63,7 @@ export async function openSession(
 
 /**
  * Checks that a connection keeps its session, by a notification from another connection. A pooler in
- * transaction mode passes it to whichever client uses the server's connection at the moment.
+ * transaction mode passes it to another client.
  * @throws SessionNotKept where the connection does not hear it
  */
 export async function checkSession(client: pg.Client, url: string): Promise<void> {
