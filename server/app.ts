@@ -4,9 +4,9 @@ import { labelsMs } from '../src/resources/labels.ms.ts'
 import { hooksOf, type ModuleContext, type Registration } from './engine/module.ts'
 import { openApiDocument } from './engine/openapi.ts'
 import { serveResources } from './engine/routes.ts'
-import { modules } from './modules/index.ts'
-import { notify } from './modules/notification/notify.ts'
-import { guardFiles } from './modules/files/fileAccess.ts'
+import { areas } from './areas.ts'
+import { notify } from './services/notification/notify.ts'
+import { guardFiles } from './services/files/fileAccess.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { platformLookup } from './platform/auth/platformRole.ts'
 import { actingLookup } from './platform/auth/support.ts'
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registry: resourceNamed,
     translations: labelsMs,
     hooks: guardFiles(
-      hooksOf(modules, resources, { registration: options.registration, senders }),
+      hooksOf(areas, resources, { registration: options.registration, senders }),
       resources,
       resourceNamed,
     ),
@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     root: roots.rest,
     checkAnswers: options.checkAnswers ?? false,
   }
-  for (const area of modules) {
+  for (const area of areas) {
     area.jobs?.(jobs, context)
     for (const call of area.calls ?? []) call.register(app, surroundings, context)
     await area.routes?.(app, context)

@@ -32,10 +32,10 @@ export const chunksOf = (built: Awaited<ReturnType<typeof build>>) =>
 const roots = {
   entry: ['/index.html'],
   visitors: ['/feedback.html'],
-  beforeSignIn: ['/src/custom/register/RegisterPage.tsx', '/src/custom/register/phones.ts'],
+  beforeSignIn: ['/src/entry/register/RegisterPage.tsx', '/src/entry/register/fields/phones.ts'],
   session: ['/src/providers/services.ts', '/src/providers/signIn.ts'],
   console: ['/src/App.tsx'],
-  shell: ['/src/custom/shell/notifications/Live.tsx', '/src/custom/shell/viewIcons.tsx'],
+  shell: ['/src/custom/notification/live/Live.tsx', '/src/app/shell/menu/viewIcons.tsx'],
   home: ['/src/custom/home/HomePage.tsx'],
   list: [
     '/src/kit/list/ListPage.tsx',

@@ -14,7 +14,7 @@ export interface AreaRoute {
 type InMalay = Pick<AreaTexts, 'name'> & { ms: () => Promise<object> }
 type ByResource<T> = Readonly<Record<string, T>>
 
-/** What an area shows beyond the generic pages. A new one is its folder and its line in src/areas.ts. */
+/** What an area shows beyond the generic pages. A new one is its folder and its line in src/app/areas.ts. */
 export interface Area {
   name: string
   /** Texts of pages that are loaded when they are opened are given by a function, which loads them when Malay is spoken. */

@@ -6,6 +6,14 @@ import type { Chosen } from './batch/Selection.tsx'
 /** Draws what can be done with chosen records, or with one, besides what follows from their schema. */
 export type MoreActions = (chosen: Chosen) => ReactNode
 
+/** Draws actions of exactly one record. */
+export const forSingle =
+  (draw: (id: number) => ReactNode): MoreActions =>
+  (chosen) => {
+    const [id, ...others] = 'ids' in chosen ? chosen.ids : []
+    return id !== undefined && others.length === 0 && draw(Number(id))
+  }
+
 /** Further actions that the areas add to the pages of a resource, by its name: beside a record's own, and for chosen records. */
 export const MoreActionsContext = createContext<Readonly<Record<string, MoreActions>>>({})
 

@@ -4,7 +4,7 @@ import { resourceAtRoute } from '../resources/index.ts'
 import { reachOf } from '../schema/reach.ts'
 import type { Access } from './access.ts'
 import { ownProfile } from './companies.ts'
-import type { CompanyFacts } from '../schema/calls/company.ts'
+import type { CompanyFacts } from '../resources/company/company.shapes.ts'
 import type { Services } from './services.ts'
 import { signOut } from './signOut.ts'
 

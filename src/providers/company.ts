@@ -1,4 +1,4 @@
-import { companyFacts, type CompanyFacts } from '../schema/calls/company.ts'
+import { companyFacts, type CompanyFacts } from '../resources/company/company.shapes.ts'
 import type { HttpClient } from './http/request.ts'
 
 /** The company that the console works in (spec 7, find the current client). @throws as the client does */

@@ -4,7 +4,7 @@ import {
   notificationSettings,
   type Notification,
   type NotificationSettings,
-} from '../schema/calls/notification.ts'
+} from '../resources/notification/notification.shapes.ts'
 import type { ApiAnswer, HttpClient } from './http/request.ts'
 
 /** The calls about the caller's own notifications (spec 7). */

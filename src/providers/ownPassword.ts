@@ -1,4 +1,4 @@
-import { passwordState, type PasswordState } from '../schema/calls/password.ts'
+import { passwordState, type PasswordState } from '../resources/account/password.shapes.ts'
 import type { Services } from './services.ts'
 
 /** The signed-in person's own password. */

@@ -4,7 +4,7 @@ import {
   type ChangedView,
   type NewView,
   type SavedView,
-} from '../schema/calls/savedView.ts'
+} from '../resources/savedViews/savedView.shapes.ts'
 import type { ApiAnswer, ApiRequest } from './http/request.ts'
 
 /** The calls about saved views. All of them throw as the data provider does. */

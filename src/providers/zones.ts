@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { viewerZone } from '../domain/moments.ts'
-import type { CompanyFacts } from '../schema/calls/company.ts'
+import type { CompanyFacts } from '../resources/company/company.shapes.ts'
 
 /** Whose clocks times are told by (decisions 24). */
 export interface Zones {

@@ -6,3 +6,6 @@ export const largestFile = 10 * 1_024 * 1_024
 
 /** Pictures of one report of an incident. */
 export const mostIncidentMedia = 20
+
+/** Bytes of a form on a public page: a thousand characters, each up to twelve bytes when encoded. */
+export const formLimit = 32 * 1_024

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes } from '../../src/domain/permissions.ts'
-import { employee } from '../../src/resources/organization/employee.resource.ts'
-import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
+import { employee } from '../../src/resources/employee/employee.resource.ts'
+import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dayIn } from '../../src/domain/dates.ts'
 import { codeFor } from '../../src/domain/permissions.ts'
-import { companyFacts } from '../../src/schema/calls/company.ts'
+import { companyFacts } from '../../src/resources/company/company.shapes.ts'
 import { startPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { emergency } from '../../src/resources/emergency/emergency.resource.ts'
-import { mostPositions } from '../../src/schema/calls/emergency.ts'
+import { mostPositions } from '../../src/resources/emergency/emergency.shapes.ts'
 import { filesOfTypes } from '../support/filesOfTypes.ts'
 import { uploadAs } from '../support/documents.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'

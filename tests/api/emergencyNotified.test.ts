@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { emergencyMedia } from '../../src/resources/emergency/emergencyMedia.resource.ts'
-import { timeline } from '../../src/schema/calls/emergency.ts'
+import { timeline } from '../../src/resources/emergency/emergency.shapes.ts'
 import { bringFile, ended, runFile } from '../support/importing.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes } from '../../src/domain/permissions.ts'
-import { employee } from '../../src/resources/organization/employee.resource.ts'
+import { employee } from '../../src/resources/employee/employee.resource.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 

@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadDemo } from '../../server/modules/demo/loadDemo.ts'
+import { loadDemo } from '../../server/demo/loadDemo.ts'
 import { poolIdentity } from '../../server/platform/identity/pool.ts'
 import { addDays } from '../../src/domain/calendarDays.ts'
 import { dayIn } from '../../src/domain/dates.ts'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import { facilityAnalytics } from '../../src/schema/calls/facility.ts'
+import { facilityAnalytics } from '../../src/resources/maintenance/facility/facility.shapes.ts'
 import {
   changeRecord,
   createSample,

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { createSecrets } from '../../server/platform/identity/secrets.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import { employee } from '../../src/resources/organization/employee.resource.ts'
-import { linkCandidates } from '../../src/schema/calls/linkEmployee.ts'
+import { employee } from '../../src/resources/employee/employee.resource.ts'
+import { linkCandidates } from '../../src/resources/employee/linkEmployee.shapes.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { loadDemo } from '../../server/modules/demo/loadDemo.ts'
+import { loadDemo } from '../../server/demo/loadDemo.ts'
 import { poolIdentity } from '../../server/platform/identity/pool.ts'
 import { addDays } from '../../src/domain/calendarDays.ts'
 import { dayIn } from '../../src/domain/dates.ts'
-import * as drilldown from '../../src/custom/maintenance/drilldown.ts'
+import * as drilldown from '../../src/custom/maintenance/dashboard/drilldown.ts'
 import { codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import {
@@ -15,7 +15,7 @@ import {
   summaryAnswer,
   utilsAnswer,
   wrAnswer,
-} from '../../src/schema/calls/dashboard.ts'
+} from '../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
 import { listUrl, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 const readAll = [codeFor('CM', 'main', 'read')]

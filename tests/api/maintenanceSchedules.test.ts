@@ -7,7 +7,7 @@ import { addDays } from '../../src/domain/calendarDays.ts'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { dayIn } from '../../src/domain/dates.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import { plannerAnswer } from '../../src/schema/calls/schedule.ts'
+import { plannerAnswer } from '../../src/resources/maintenance/schedule/schedule.shapes.ts'
 import {
   changeRecord,
   createSample,

@@ -3,7 +3,7 @@ import { addDays, dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
 import { dayIn } from '../../src/domain/dates.ts'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import { generateAnswer, shiftAnswer } from '../../src/schema/calls/schedule.ts'
+import { generateAnswer, shiftAnswer } from '../../src/resources/maintenance/schedule/schedule.shapes.ts'
 import {
   changeRecord,
   createSample,

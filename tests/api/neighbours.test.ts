@@ -4,9 +4,9 @@ import path from 'node:path'
 import { Client } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { modules } from '../../server/modules/index.ts'
+import { areas } from '../../server/areas.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
-import { drawnAnew } from '../../server/modules/files/pictures.ts'
+import { drawnAnew } from '../../server/services/files/pictures.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
@@ -91,7 +91,7 @@ it('REL-02 heavy calls of a company wait in its own queue, and are refused where
 })
 
 it('REL-02 calls that read whole months of a company are declared heavy', () => {
-  const heavy = modules
+  const heavy = areas
     .flatMap(({ calls }) => calls ?? [])
     .flatMap(({ call }) => (call.heavy ? [`${call.method} ${call.path}`] : []))
   expect(heavy).toEqual(

@@ -5,7 +5,7 @@ import { allCodes } from '../../src/domain/permissions.ts'
 import { seedRoles } from '../../src/domain/seedRoles.ts'
 import { clientDetail, listClients } from '../../src/resources/pam/client.calls.ts'
 import { createClient, listLeads } from '../../src/resources/pam/lead.calls.ts'
-import { employee } from '../../src/resources/organization/employee.resource.ts'
+import { employee } from '../../src/resources/employee/employee.resource.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 const operatorId = 53

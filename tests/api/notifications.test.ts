@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
-import { notification, notifications, type Notification } from '../../src/schema/calls/notification.ts'
+import {
+  notification,
+  notifications,
+  type Notification,
+} from '../../src/resources/notification/notification.shapes.ts'
 import { pin } from '../../src/resources/pins/pin.resource.ts'
-import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
+import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { modules } from '../../server/modules/index.ts'
+import { areas } from '../../server/areas.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { pin } from '../../src/resources/pins/pin.resource.ts'
@@ -124,7 +124,7 @@ function addresses(other: 'upline' | 'supplier'): string[] {
     `${pathOf(resource)}/deleted`,
   ])
   const days = 'start=2026-01-01&end=2026-03-01'
-  const ofCalls = modules
+  const ofCalls = areas
     .flatMap(({ calls = [] }) => calls.map(({ call }) => call))
     // What is public is shown to everybody on purpose.
     .filter(({ method, access }) => method === 'GET' && access !== 'public')
@@ -155,7 +155,7 @@ async function leaks(who: Member, other: 'upline' | 'supplier') {
 async function changes(who: Member, other: 'upline' | 'supplier') {
   const passed: unknown[] = []
   const idOf = (name: string) => records.get(name)?.[other] ?? 1
-  for (const { call } of modules.flatMap(({ calls = [] }) => calls)) {
+  for (const { call } of areas.flatMap(({ calls = [] }) => calls)) {
     const { method, path, of } = call
     if (method === 'GET' || !of || !path.includes('{id}')) continue
     const url = `/api/${path.replaceAll('{id}', String(idOf(of.resource.name))).replaceAll(/\{\w+\}/g, '1')}`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { modules } from '../../server/modules/index.ts'
+import { areas } from '../../server/areas.ts'
 import { countUsage } from '../../server/modules/pam/usage.ts'
 import { dayNumber } from '../../src/domain/calendarDays.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
@@ -72,7 +72,7 @@ describe('who reaches clients (PAM-01, decision 19)', () => {
   })
 
   it('every call is closed to whoever is neither of the operator nor of a partner, or is not in its team', async () => {
-    const pam = modules.find(({ name }) => name === 'pam')
+    const pam = areas.find(({ name }) => name === 'pam')
     const calls = (pam?.calls ?? []).map(({ call }) => call)
     expect(calls.length).toBeGreaterThan(15)
     const clientAdmin = await portal.member(other, allCodes)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { walked } from '../../src/resources/patrol/walked.calls.ts'
-import { labelSheets } from '../../src/schema/calls/documents.ts'
+import { labelSheets } from '../../src/resources/documents/documents.shapes.ts'
 import { pdfAs, png, seen, uploadAs } from '../support/documents.ts'
 import {
   changeRecord,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes } from '../../src/domain/permissions.ts'
-import { accessList, roleAccess } from '../../src/schema/calls/access.ts'
+import { accessList, roleAccess } from '../../src/resources/access/access.shapes.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
-import { savedView, savedViews, type SavedView } from '../../src/schema/calls/savedView.ts'
+import { savedView, savedViews, type SavedView } from '../../src/resources/savedViews/savedView.shapes.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { supportHeader } from '../../src/domain/support.ts'
-import { modules } from '../../server/modules/index.ts'
-import { employee } from '../../src/resources/organization/employee.resource.ts'
+import { areas } from '../../server/areas.ts'
+import { employee } from '../../src/resources/employee/employee.resource.ts'
 import { department } from '../../src/resources/organization/department.resource.ts'
 import { startSupport, supportSessions } from '../../src/resources/pam/support.calls.ts'
 import { vendor } from '../../src/resources/vms/vendor.resource.ts'
@@ -208,7 +208,7 @@ it('it is of who began it, in that company, until it is ended, 30 minutes are ov
 it('no call, step or batch within one approves, invites, resets or changes a sign-in', async () => {
   const { sessionId } = await begun()
   const touchesSignIn = /password|invite|pending|\/link$|^admin\/(access\/)?role/
-  const calls = modules
+  const calls = areas
     .flatMap((area) => area.calls ?? [])
     .map(({ call }) => call)
     .filter(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { analyticsTemplate } from '../../src/resources/analytics/analyticsTemplate.resource.ts'
-import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
+import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
 import { createSample, listUrl, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 const secret = 'a key of the analytics service that is long enough'

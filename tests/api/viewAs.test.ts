@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { department } from '../../src/resources/organization/department.resource.ts'
-import { employee } from '../../src/resources/organization/employee.resource.ts'
+import { employee } from '../../src/resources/employee/employee.resource.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCodes, codeFor, type Action } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import { workComment } from '../../src/resources/cmms/workComment.resource.ts'
-import { workCost } from '../../src/resources/cmms/workCost.resource.ts'
-import { workFile } from '../../src/resources/cmms/workFile.resource.ts'
-import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
-import { workTime } from '../../src/resources/cmms/workTime.resource.ts'
+import { workComment } from '../../src/resources/maintenance/work/workComment.resource.ts'
+import { workCost } from '../../src/resources/maintenance/work/workCost.resource.ts'
+import { workFile } from '../../src/resources/maintenance/work/workFile.resource.ts'
+import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
+import { workTime } from '../../src/resources/maintenance/work/workTime.resource.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import {
   changeRecord,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
-import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
-import { workTask } from '../../src/resources/cmms/workTask.resource.ts'
+import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
+import { workTask } from '../../src/resources/maintenance/work/workTask.resource.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { createSample, startPortal, type Answer, type Member, type Portal } from '../support/portal.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
+import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
 import {
   changeRecord,
   createSample,

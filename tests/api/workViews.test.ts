@@ -2,8 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import { byPinAnswer, workloadAnswer, type WorkloadAnswer } from '../../src/schema/calls/work.ts'
-import { candidatesAnswer } from '../../src/resources/cmms/workRequest.calls.ts'
+import {
+  byPinAnswer,
+  workloadAnswer,
+  type WorkloadAnswer,
+} from '../../src/resources/maintenance/work/workload.shapes.ts'
+import { candidatesAnswer } from '../../src/resources/maintenance/work/workRequest.calls.ts'
 import { changeRecord, createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 const workRequest = resourceNamed('work-request')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 import { snake } from '../../src/schema/names.ts'
-import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
+import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
 import { baseColumns } from '../../src/schema/resource.ts'
 import { answerParent } from './ipc.ts'
 

@@ -29,18 +29,27 @@ const room = (file: string): string => {
 }
 
 /** Which rooms a room may import from (docs/architecture.md); itself always. */
+const shared = ['src/domain', 'src/schema', 'src/resources']
+const console = [...shared, 'src/kit', 'src/providers', 'src/custom']
+const server = [...shared, 'server/platform', 'server/engine']
+
 const mayImport: Record<string, readonly string[]> = {
   'src/domain': [],
   'src/schema': ['src/domain'],
   'src/resources': ['src/domain', 'src/schema'],
-  'src/kit': ['src/domain', 'src/schema', 'src/resources', 'src/providers'],
-  'src/providers': ['src/domain', 'src/schema', 'src/resources'],
-  'src/custom': ['src/domain', 'src/schema', 'src/resources', 'src/kit', 'src/providers'],
-  App: ['src/domain', 'src/schema', 'src/resources', 'src/kit', 'src/providers', 'src/custom'],
+  'src/kit': [...shared, 'src/providers'],
+  'src/providers': shared,
+  'src/custom': [...shared, 'src/kit', 'src/providers'],
+  'src/app': console,
+  App: [...console, 'src/app'],
+  'src/entry': [...console, 'App'],
   'server/platform': ['src/domain', 'src/schema'],
   'server/engine': ['src/domain', 'src/schema', 'server/platform'],
-  'server/modules': ['src/domain', 'src/schema', 'src/resources', 'server/platform', 'server/engine'],
-  server: ['src/domain', 'src/schema', 'src/resources', 'server/platform', 'server/engine', 'server/modules'],
+  'server/services': server,
+  'server/modules': [...server, 'server/services'],
+  'server/overviews': [...server, 'server/services', 'server/modules'],
+  'server/demo': [...server, 'server/services', 'server/modules', 'server/overviews'],
+  server: [...server, 'server/services', 'server/modules', 'server/overviews', 'server/demo'],
 }
 
 it('imports only ever point the allowed way between the rooms', () => {
@@ -50,6 +59,21 @@ it('imports only ever point the allowed way between the rooms', () => {
       .map((target) => `${file} imports ${target}`),
   )
   expect(sources.length).toBeGreaterThan(40)
+  expect(wrong).toEqual([])
+})
+
+/** The area of a file on the server: its floor and its folder. */
+const areaOf = (file: string) => /^server\/(?:modules|overviews)\/[^/]+(?=\/)/.exec(file)?.[0]
+
+it('lets areas of the server import from each other only what they declare public', () => {
+  const wrong = sources
+    .filter((file) => file.startsWith('server/') && file !== 'server/areas.ts')
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => areaOf(target) !== undefined && areaOf(target) !== areaOf(file))
+        .filter((target) => target !== `${areaOf(target)}/public.ts`)
+        .map((target) => `${file} imports ${target}`),
+    )
   expect(wrong).toEqual([])
 })
 
@@ -64,15 +88,13 @@ it('keeps the console away from the server, the server away from screens, and ev
   expect(wrong).toEqual([])
 })
 
-it('lets custom screens stand alone, save for the charts that they share', () => {
+it('lets areas of the console stand alone', () => {
   const screen = (file: string) => file.split('/')[2]
   const wrong = sources
     .filter((file) => file.startsWith('src/custom/'))
     .flatMap((file) =>
       importsOf(file)
-        .filter(
-          (target) => target.startsWith('src/custom/') && ![screen(file), 'charts'].includes(screen(target)),
-        )
+        .filter((target) => target.startsWith('src/custom/') && screen(target) !== screen(file))
         .map((target) => `${file} imports ${target}`),
     )
   expect(wrong).toEqual([])

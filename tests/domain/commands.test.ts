@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { goLetters } from '../../src/custom/shell/commandMenu/letters.ts'
-import { rank } from '../../src/custom/shell/commandMenu/rank.ts'
+import { goLetters } from '../../src/app/shell/commandMenu/letters.ts'
+import { rank } from '../../src/app/shell/commandMenu/rank.ts'
 
 const best = (typed: string, names: readonly string[]) =>
   names

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { menuSections } from '../../src/custom/shell/menuEntries.ts'
+import { menuSections } from '../../src/app/shell/menu/menuEntries.ts'
 import { addDays, dayText } from '../../src/domain/calendarDays.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { seenOn, trialOn } from '../../src/domain/seenOn.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { menuSections, type MenuEntry } from '../../src/custom/shell/menuEntries.ts'
+import { menuSections, type MenuEntry } from '../../src/app/shell/menu/menuEntries.ts'
 import { overlayKey, overlayTexts } from '../../src/domain/overlays.ts'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { trialBlocks, trialRibbon } from '../../src/domain/trial.ts'

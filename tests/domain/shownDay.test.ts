@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Effect, Entry, EntryState } from '../../src/custom/field/outbox.ts'
+import type { Effect, Entry, EntryState } from '../../src/custom/field/outbox/outbox.ts'
 import { shownDay, startOf } from '../../src/custom/field/shownDay.ts'
 import type { FieldDay } from '../../src/resources/field/field.calls.ts'
 

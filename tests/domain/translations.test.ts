@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import englishFramework from 'ra-language-english'
 import { expect, test } from 'vitest'
-import { kinds } from '../../server/modules/reports/kinds/index.ts'
-import { directTexts } from '../../src/custom/direct/texts.ts'
-import { forgotTexts } from '../../src/custom/forgot/texts.ts'
-import { registerTexts } from '../../src/custom/register/texts.ts'
+import { kinds } from '../../server/overviews/report/kinds/index.ts'
+import { directTexts } from '../../src/entry/direct/texts.ts'
+import { forgotTexts } from '../../src/entry/forgot/texts.ts'
+import { registerTexts } from '../../src/entry/register/texts.ts'
 import { industries } from '../../src/domain/industries.ts'
 import { industryNamesMs } from '../../src/domain/industryNames.ms.ts'
 import { modules as areaNames } from '../../src/domain/permissions.ts'
 import { textFormats } from '../../src/domain/textFormats.ts'
 import { refusals } from '../../src/domain/registration.ts'
 import { historyVerbs } from '../../src/resources/historyVerbs.ts'
-import { maintenanceRefusalsMs } from '../../src/resources/cmms/refusals.ms.ts'
+import { maintenanceRefusalsMs } from '../../src/resources/maintenance/refusals.ms.ts'
 import { leaveRefusalsMs } from '../../src/resources/leave/leave.labels.ms.ts'
 import { fieldRefusalsMs } from '../../src/resources/field/refusals.ms.ts'
 import { areaRefusalsMs } from '../../src/resources/refusals.ms.ts'
@@ -129,17 +129,17 @@ test('every word of an area, a resource and a report has its Malay in src/resour
 })
 
 const server = path.resolve(import.meta.dirname, '../../server')
-const modules = path.join(server, 'modules')
+const floors = ['services', 'modules', 'overviews']
 /** Words of pages and papers, which have both languages beside each other, and faults of calls, which no screen makes. */
 const elsewhere = /(?:^|\/)(?:texts|words)\.ts$/
 const faults = /badRequest\((?:[^()]|\([^()]*\))*\)/g
 
-/** The sentences with which a module refuses, `%` where one is filled in. */
-const sentencesIn = (module: string, within = modules) =>
-  readdirSync(path.join(within, module), { recursive: true, encoding: 'utf8' })
+/** Refusals in a folder of the server, with `%` for each filled value. */
+const sentencesIn = (folder: string) =>
+  readdirSync(path.join(server, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !elsewhere.test(file))
     .flatMap((file) => {
-      const source = readFileSync(path.join(within, module, file), 'utf8').replaceAll(faults, '')
+      const source = readFileSync(path.join(server, folder, file), 'utf8').replaceAll(faults, '')
       const plain = [...source.matchAll(/'([A-Z][^'\n]* [^'\n]*[.!])'/g)].map(([, text = '']) => text)
       const filled = [...source.matchAll(/`((?:[A-Z ]|\$\{)[^`\n]*)`/g)]
         .map(([, text = '']) => text.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '%'))
@@ -150,17 +150,17 @@ const sentencesIn = (module: string, within = modules) =>
 test('every sentence with which the field refuses has its Malay', () => {
   const known = new Set(Object.keys(fieldRefusalsMs).map((key) => key.replaceAll(/%\{\w+\}/g, '%')))
   const field = [
-    'activity',
-    'attendance',
-    'equipment',
-    'incident',
-    'patrol',
-    'proof',
-    'roster',
-    'touchdown',
-    'visit',
+    'services/activity',
+    'modules/attendance',
+    'modules/employeeKit',
+    'modules/incident',
+    'modules/patrol',
+    'modules/proof',
+    'modules/scheduling/roster',
+    'modules/touchdown',
+    'modules/visit',
   ]
-  const sentences = field.flatMap((module) => sentencesIn(module))
+  const sentences = field.flatMap(sentencesIn)
   expect(sentences.length).toBeGreaterThan(20)
   // What is asked of a question stands in quotes around it.
   const bare = (sentence: string) => sentence.replaceAll('“%”', '%')
@@ -172,14 +172,15 @@ test('every sentence with which the field refuses has its Malay', () => {
 
 test('every sentence with which any other area refuses has its Malay', () => {
   const known = new Set(Object.keys(labelsMs).map((key) => key.replaceAll(/%\{\w+\}/g, '%')))
-  // The demo's are contents, and letters to people have both languages beside each other.
-  const letters = new Set(['demo', 'emergency'])
+  // Letters to people have both languages next to each other.
   const letter =
     /^%%?:|\btelah (?:menyediakan|menambah|menjemput) |^Percubaan |^The free trial of |^% has (?:set up|added you|invited you)\b/
-  const areas = readdirSync(modules, { withFileTypes: true }).filter(
-    (entry) => entry.isDirectory() && !letters.has(entry.name),
+  const areas = floors.flatMap((floor) =>
+    readdirSync(path.join(server, floor), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'emergency')
+      .map((entry) => `${floor}/${entry.name}`),
   )
-  const missing = areas.flatMap(({ name }) =>
+  const missing = areas.flatMap((name) =>
     sentencesIn(name)
       .filter(
         (sentence) =>
@@ -201,7 +202,7 @@ test('every sentence with which the server itself refuses, stops or imports has 
   const rooms = ['engine', 'platform/http', 'platform/auth']
   const errors = readFileSync(path.join(server, 'platform/errors.ts'), 'utf8')
   const sentences = [
-    ...rooms.flatMap((room) => sentencesIn(room, server)),
+    ...rooms.flatMap((room) => sentencesIn(room)),
     ...[...errors.matchAll(/'([A-Z][^'\n]* [^'\n]*[.])'/g)].map(([, text = '']) => text),
   ].filter((sentence) => !others.test(sentence) && !sentence.startsWith('% is damaged'))
   expect(sentences.length).toBeGreaterThan(40)
@@ -217,7 +218,7 @@ test('every sentence with which the server itself refuses, stops or imports has 
 })
 
 test('every sentence with which maintenance refuses has its Malay, filled in or not', async () => {
-  const sentences = sentencesIn('cmms')
+  const sentences = sentencesIn('modules/maintenance')
   const known = new Set(Object.keys(labelsMs).map((key) => key.replaceAll(/%\{\w+\}/g, '%')))
   expect(sentences.length).toBeGreaterThan(40)
   expect(sentences.filter((sentence) => !known.has(sentence))).toEqual([])

@@ -40,7 +40,7 @@ const sizeOf = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? '').length, 0) / kilobyte
 
 test('the sign-in form is there after at most 75 KB of script, without the console’s and the identity library’s', () => {
-  const first = closure(holding('src/main.tsx'))
+  const first = closure(holding('src/entry/main.tsx'))
   const modules = [...first].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
   expect(
     modules.filter((id) => /node_modules\/(react-admin|ra-core|@mui|zod|amazon-cognito)/.test(id)),
@@ -50,7 +50,7 @@ test('the sign-in form is there after at most 75 KB of script, without the conso
 
 test('all that a sign-in needs, settings, clients and identity library included, stays below 125 KB', () => {
   const parts = [
-    'src/main.tsx',
+    'src/entry/main.tsx',
     'src/providers/services.ts',
     'src/providers/signIn.ts',
     'src/providers/identity/pool.ts',
@@ -83,9 +83,9 @@ test('the console starts with few files, so that a long way to the server is gon
 
 test('the feedback page of another deployment loads none of the console’s libraries', () => {
   const page = new Set(
-    ['src/main.tsx', 'src/providers/services.ts', 'src/custom/feedback/FeedbackPage.tsx'].flatMap((part) => [
-      ...closure(holding(part)),
-    ]),
+    ['src/entry/main.tsx', 'src/providers/services.ts', 'src/custom/feedback/FeedbackPage.tsx'].flatMap(
+      (part) => [...closure(holding(part))],
+    ),
   )
   const modules = [...page].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
   expect(modules.filter((id) => /node_modules\/(react-admin|ra-core|@mui|amazon-cognito)/.test(id))).toEqual(
@@ -96,8 +96,8 @@ test('the feedback page of another deployment loads none of the console’s libr
 
 test('the registration form is there after at most 100 KB of script, and the numbers of the world follow within 35', () => {
   const form = new Set([
-    ...closure(holding('src/main.tsx')),
-    ...closure(holding('src/custom/register/RegisterPage.tsx')),
+    ...closure(holding('src/entry/main.tsx')),
+    ...closure(holding('src/entry/register/RegisterPage.tsx')),
   ])
   const modules = [...form].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
   expect(
@@ -106,6 +106,8 @@ test('the registration form is there after at most 100 KB of script, and the num
     ),
   ).toEqual([])
   expect(sizeOf(form)).toBeLessThanOrEqual(100)
-  const numbers = [...closure(holding('src/custom/register/phones.ts'))].filter((name) => !form.has(name))
+  const numbers = [...closure(holding('src/entry/register/fields/phones.ts'))].filter(
+    (name) => !form.has(name),
+  )
   expect(sizeOf(numbers)).toBeLessThanOrEqual(35)
 })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { employee } from '../../src/resources/organization/employee.resource.ts'
+import { employee } from '../../src/resources/employee/employee.resource.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { findingsInBothThemes, menuLine } from '../support/visit.ts'
 

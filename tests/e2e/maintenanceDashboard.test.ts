@@ -1,6 +1,6 @@
 import type { Response } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { summaryAnswer } from '../../src/schema/calls/dashboard.ts'
+import { summaryAnswer } from '../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { accessibilityFindings, fitsWindow, menuLine, settled } from '../support/visit.ts'
 

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import type { PushData } from '../../src/schema/calls/push.ts'
+import type { PushData } from '../../src/resources/notification/push.shapes.ts'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { printedAccount } from '../support/program.ts'
 import { firebaseSettings, openDelivery, standInForGoogle, systemMessages } from '../support/pushBrowser.ts'

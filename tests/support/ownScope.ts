@@ -1,5 +1,5 @@
 import { codeFor } from '../../src/domain/permissions.ts'
-import { modules } from '../../server/modules/index.ts'
+import { areas } from '../../server/areas.ts'
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import type { OwnRows } from '../../src/schema/own.ts'
 import { neededOf, reachOf, stepReach, writableBy } from '../../src/schema/reach.ts'
@@ -48,7 +48,7 @@ function linesOf(resource: Resource): string[] {
  * A resource that is not named is read only.
  */
 export function ownScopeTable(): string {
-  const calls = modules
+  const calls = areas
     .flatMap((area) => area.calls ?? [])
     .flatMap(({ call: { method, path, access, own = '' } }) => {
       if (method === 'GET' || access === 'public' || access === 'signed-in') return []

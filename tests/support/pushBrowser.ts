@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import type { PushData } from '../../src/schema/calls/push.ts'
+import type { PushData } from '../../src/resources/notification/push.shapes.ts'
 
 const project = 'portal-test'
 

@@ -1,8 +1,8 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { deskTexts } from '../../src/custom/shell/emergency/texts.ts'
-import { deskTextsMs } from '../../src/custom/shell/emergency/texts.ms.ts'
+import { deskTexts } from '../../src/custom/emergency/texts.ts'
+import { deskTextsMs } from '../../src/custom/emergency/texts.ms.ts'
 import { api, openConsole, portalServer } from './consoleHarness.tsx'
 
 // Parts load when first shown, on a busy machine slowly.

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { filteredPath } from '../../src/kit/records.ts'
 import { relatedTab } from '../../src/kit/show/relatedTab.tsx'
-import { employee } from '../../src/resources/organization/employee.resource.ts'
-import { employeeAttachment } from '../../src/resources/organization/employeeAttachment.resource.ts'
+import { employee } from '../../src/resources/employee/employee.resource.ts'
+import { employeeAttachment } from '../../src/resources/employee/employeeAttachment.resource.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
 // The first page of a run loads its code, on machines that do other work.

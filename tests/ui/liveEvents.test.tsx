@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Notification } from '../../src/schema/calls/notification.ts'
+import type { Notification } from '../../src/resources/notification/notification.shapes.ts'
 import { api, openConsole, portalServer } from './consoleHarness.tsx'
 
 // Parts load when first shown, on a busy machine slowly.

@@ -7,7 +7,7 @@ import {
   patternPasswordMessage,
   personalPasswordMessage,
 } from '../../src/domain/password.ts'
-import { Entry } from '../../src/Entry.tsx'
+import { Entry } from '../../src/entry/Entry.tsx'
 import { createEntryNavigation } from '../../src/providers/entryNavigation.ts'
 import { entryEn } from '../../src/providers/i18n/entry.ts'
 import { createServices } from '../../src/providers/services.ts'

@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
-import { deliveryParts } from '../../src/custom/delivery/parts.tsx'
+import { deliveryParts } from '../../src/custom/maintenance/delivery/parts.tsx'
 import { allCodes } from '../../src/domain/permissions.ts'
 import type { ApiRequest } from '../../src/providers/http/request.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'

@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RollOverDialog } from '../../src/custom/leave/RollOverDialog.tsx'
+import { RollOverDialog } from '../../src/custom/leave/rollOver/RollOverDialog.tsx'
 import { allCodes } from '../../src/domain/permissions.ts'
 import type { ApiRequest } from '../../src/providers/http/request.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'

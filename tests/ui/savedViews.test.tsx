@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
-import type { SavedView } from '../../src/schema/calls/savedView.ts'
+import type { SavedView } from '../../src/resources/savedViews/savedView.shapes.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
 configure({ asyncUtilTimeout: 5000 })

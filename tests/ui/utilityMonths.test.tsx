@@ -2,14 +2,21 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import { HttpError } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { Summary } from '../../src/custom/maintenance/Summary.tsx'
-import { Utilities } from '../../src/custom/maintenance/Tables.tsx'
-import { utilityArea } from '../../src/custom/utility/area.tsx'
-import { sumOf } from '../../src/custom/utility/model.ts'
+import { Summary } from '../../src/custom/maintenance/dashboard/Summary.tsx'
+import { Utilities } from '../../src/custom/maintenance/dashboard/Tables.tsx'
+import { utilityArea } from '../../src/custom/maintenance/utility/area.tsx'
+import { sumOf } from '../../src/custom/maintenance/utility/model.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import type { ApiRequest } from '../../src/providers/http/request.ts'
-import type { SummaryAnswer, UtilsAnswer } from '../../src/schema/calls/dashboard.ts'
-import { monthCellsBody, type GridAnswer, type MonthCellsBody } from '../../src/schema/calls/utility.ts'
+import type {
+  SummaryAnswer,
+  UtilsAnswer,
+} from '../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
+import {
+  monthCellsBody,
+  type GridAnswer,
+  type MonthCellsBody,
+} from '../../src/resources/maintenance/utility/utility.shapes.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
 configure({ asyncUtilTimeout: 5000 })

@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing
 import userEvent from '@testing-library/user-event'
 import { HttpError, type RaRecord } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
-import { workParts } from '../../src/custom/work/detail/parts.tsx'
+import { workParts } from '../../src/custom/maintenance/work/parts.tsx'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 

@@ -6,11 +6,11 @@ import {
   explainAccess,
   giveRole,
   permissionMatrix,
-} from '../../../src/resources/organization/access.calls.ts'
+} from '../../../src/resources/access/access.calls.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { employee } from '../../../src/resources/organization/employee.resource.ts'
-import { role } from '../../../src/resources/organization/role.resource.ts'
-import { roleAccess } from '../../../src/schema/calls/access.ts'
+import { employee } from '../../../src/resources/employee/employee.resource.ts'
+import { role } from '../../../src/resources/access/role.resource.ts'
+import { roleAccess } from '../../../src/resources/access/access.shapes.ts'
 import { permit } from '../../engine/access.ts'
 import { keyOf } from '../../engine/batches/routes.ts'
 import { serve } from '../../engine/module.ts'

@@ -10,8 +10,8 @@ import {
   type Action,
 } from '../../../src/domain/permissions.ts'
 import { resourceNamed, resources } from '../../../src/resources/index.ts'
-import { role } from '../../../src/resources/organization/role.resource.ts'
-import type { explainQuery, Explanation } from '../../../src/schema/calls/access.ts'
+import { role } from '../../../src/resources/access/role.resource.ts'
+import type { explainQuery, Explanation } from '../../../src/resources/access/access.shapes.ts'
 import { neededOf, reachIf, reachOf, opensToOwn } from '../../../src/schema/reach.ts'
 import type { Resource, Transition } from '../../../src/schema/resource.ts'
 import { permit, readableFields } from '../../engine/access.ts'

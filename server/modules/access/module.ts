@@ -1,5 +1,6 @@
 import { defineModule } from '../../engine/module.ts'
 import { accessCalls } from './calls.ts'
+import { roleHooks } from './role.hooks.ts'
 
-/** Roles, what they give, and why somebody may or may not. */
-export const accessModule = defineModule({ name: 'access', calls: accessCalls })
+/** Roles, their permissions, and explanations of access. */
+export const accessModule = defineModule({ name: 'access', hooks: { role: roleHooks }, calls: accessCalls })

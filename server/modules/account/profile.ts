@@ -8,12 +8,12 @@ import {
 } from '../../../src/resources/account/profile.calls.ts'
 import { trialAt, type TrialFacts } from '../../../src/domain/trial.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
-import type { CompanyFacts } from '../../../src/schema/calls/company.ts'
-import type { PasswordState } from '../../../src/schema/calls/password.ts'
+import type { CompanyFacts } from '../../../src/resources/company/company.shapes.ts'
+import type { PasswordState } from '../../../src/resources/account/password.shapes.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { serve } from '../../engine/module.ts'
 import { notAMember, notFound } from '../../platform/errors.ts'
-import { subscriptionOf, suspensionOf } from '../payment/records.ts'
+import { subscriptionOf, suspensionOf } from '../payment/public.ts'
 import { completeRegistration } from './registration/pending.ts'
 
 /** A company as it is kept: where its trial stands depends on the day. */

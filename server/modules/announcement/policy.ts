@@ -16,7 +16,7 @@ import { serve } from '../../engine/module.ts'
 import { authorOf } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { notify } from '../notification/notify.ts'
+import { notify } from '../../services/notification/notify.ts'
 import { answerOwn } from './answering.ts'
 import { isAddressed } from './audience.ts'
 

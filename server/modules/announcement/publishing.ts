@@ -2,7 +2,7 @@ import { columns, type RowOfColumns } from '../../engine/columns.ts'
 import { announcement } from '../../../src/resources/announcement/announcement.resource.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { scheduleJob, type Run } from '../../platform/jobs.ts'
-import { notify } from '../notification/notify.ts'
+import { notify } from '../../services/notification/notify.ts'
 import { isAddressed } from './audience.ts'
 
 /** Kind of the job that publishes an announcement at its time, and takes it down. */

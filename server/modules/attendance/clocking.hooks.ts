@@ -4,7 +4,7 @@ import type { Change, Hooks } from '../../engine/hooks.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { authorOf } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { mustBeUnlocked } from '../roster/locks.ts'
+import { mustBeUnlocked } from '../scheduling/public.ts'
 import { keptExceptions, reckon } from './reckon.ts'
 
 const line = z.object({

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../src/schema/call.ts'
-import type { attendanceEvents } from '../../../src/resources/calendar/attendance.calls.ts'
+import type { attendanceEvents } from '../../../src/resources/attendance/attendance.calls.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import type { Window } from '../shift/scheduling.ts'
+import type { Window } from '../scheduling/public.ts'
 
 /** Events that one answer holds, the latest ones. */
 const mostEvents = 2_000

@@ -6,7 +6,7 @@ import { messages } from '../../../src/schema/messages.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { scheduleJob } from '../../platform/jobs.ts'
-import { isLockedFor, locksIn } from '../roster/locks.ts'
+import { isLockedFor, locksIn } from '../scheduling/public.ts'
 import { pinOf, placeOf, siteAtWork, type Pin } from './place.ts'
 import { reckon, statusFor } from './reckon.ts'
 

@@ -2,7 +2,7 @@ import { attendanceExceptions, type AttendanceException } from '../../../src/dom
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'
-import { isLockedFor, locksIn } from '../roster/locks.ts'
+import { isLockedFor, locksIn } from '../scheduling/public.ts'
 import { keptExceptions, reckon } from './reckon.ts'
 import { clockedDays, type Kept } from './timesheet.ts'
 

@@ -6,12 +6,11 @@ import {
   type TimesheetFigures,
   type TimesheetLine,
   type TimesheetPerson,
-} from '../../../src/resources/calendar/attendance.calls.ts'
+} from '../../../src/resources/attendance/attendance.calls.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
-import { locksIn } from '../roster/locks.ts'
+import { locksIn, type Window } from '../scheduling/public.ts'
 import { reckon, type ClockedDay, type Reckoned } from './reckon.ts'
-import type { Window } from '../shift/scheduling.ts'
 
 export interface TimesheetWindow extends Window {
   /** Only what somebody has to look at, or what waits to be approved. */

@@ -8,9 +8,9 @@ import { answered, binary, jsonSchema, uploadOf } from '../../engine/resourceCon
 import { ApiError, notFound } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { streamOf } from '../../platform/streams.ts'
-import { detected } from '../files/fileTypes.ts'
-import { oneFile, readForm } from '../files/forms.ts'
-import { drawnAnew } from '../files/pictures.ts'
+import { detected } from '../../services/files/fileTypes.ts'
+import { oneFile, readForm } from '../../services/files/forms.ts'
+import { drawnAnew } from '../../services/files/pictures.ts'
 
 /** Largest logo that is taken, in bytes. */
 const largest = 1_048_576

@@ -2,7 +2,7 @@ import { payOf, type PayLine } from '../../../src/domain/pay.ts'
 import type { Payee } from '../../../src/domain/payRates.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
-import { pricingOf } from '../rate/pricing.ts'
+import { pricingOf } from './rates/pricing.ts'
 import { workedIn, type PayWindow } from './facts.ts'
 
 /** What a period comes to, as it stands in its row. */

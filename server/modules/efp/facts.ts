@@ -1,7 +1,7 @@
 import type { OwnRate, WorkedSpan } from '../../../src/domain/pay.ts'
 import { countedHours, type Payee } from '../../../src/domain/payRates.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import type { Pricing } from '../rate/pricing.ts'
+import type { Pricing } from './rates/pricing.ts'
 
 /** Days that are paid, both included, and whose hours: all where a member is absent. */
 export interface PayWindow {

@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { badRequest, invalid } from '../../platform/errors.ts'
 import { windowOf, type Period } from './calculate.ts'
 import { oneNationality } from '../../../src/resources/efp/efp.calls.ts'
-import { pricingOf } from '../rate/pricing.ts'
+import { pricingOf } from './rates/pricing.ts'
 import { workedIn, type PayWindow } from './facts.ts'
 
 /** Longer than this hours are not asked for at once. */

@@ -9,6 +9,8 @@ import { adjustmentHooks, columnHooks, rowHooks, setAmounts } from './amounts.ts
 import { check } from './calculate.ts'
 import { hoursOf, tryRate } from './hours.ts'
 import { keptLocked, periodHooks } from './periods.ts'
+import { rateCalls } from './rates/calls.ts'
+import { rateHooks, rateTypeHooks } from './rates/fixed.ts'
 import { explain, sheetOf } from './sheet.ts'
 
 const periodColumns = columns(efpPeriod, ['id', 'startDate', 'endDate', 'status'])
@@ -23,7 +25,7 @@ async function periodOf(sql: Sql, clientId: number, id: number) {
   return period
 }
 
-/** What approved hours come to: pay periods, their rows, and why each amount is what it is. */
+/** EFP: pay periods, their rows with the trace of each amount, and the rates they use. */
 export const efpModule = defineModule({
   name: 'efp',
   hooks: {
@@ -32,8 +34,11 @@ export const efpModule = defineModule({
     'efp-row': rowHooks,
     'efp-adjustment': adjustmentHooks,
     'period-lock': keptLocked,
+    rate: rateHooks,
+    'rate-type': rateTypeHooks,
   },
   calls: [
+    ...rateCalls,
     serve(calls.payHours, ({ caller, query, sql }, { now }) =>
       hoursOf(sql, caller.clientId, query, dayIn(now(), caller.timeZone)),
     ),

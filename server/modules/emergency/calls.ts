@@ -8,7 +8,7 @@ import {
 } from '../../../src/resources/emergency/emergency.calls.ts'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { position } from '../../../src/schema/calls/emergency.ts'
+import { position } from '../../../src/resources/emergency/emergency.shapes.ts'
 import { serve } from '../../engine/module.ts'
 import { reachedRow } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'

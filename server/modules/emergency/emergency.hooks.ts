@@ -3,7 +3,7 @@ import { emergency } from '../../../src/resources/emergency/emergency.resource.t
 import { timeOf } from '../../platform/auth/caller.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { notify } from '../notification/notify.ts'
+import { notify } from '../../services/notification/notify.ts'
 import { callOf } from './call.ts'
 import { startClimb } from './ladder.ts'
 import { readersOf, tellPeople } from './telling.ts'

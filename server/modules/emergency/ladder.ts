@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/sql.ts'
 import type { Senders } from '../../platform/messages/letter.ts'
 import { scheduleJob, type Next, type Run } from '../../platform/jobs.ts'
-import { administratorsOf } from '../organization/administrators.ts'
+import { administratorsOf } from '../access/public.ts'
 import { callOf, type Call } from './call.ts'
 import { addNotice, readersOf, tellPeople } from './telling.ts'
 

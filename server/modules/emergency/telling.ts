@@ -3,9 +3,9 @@ import { codeFor } from '../../../src/domain/permissions.ts'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
 import type { SentBy } from '../../platform/identity/context.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { escapeText } from '../feedback/html.ts'
-import { holdersOf } from '../notification/holders.ts'
-import { notify } from '../notification/notify.ts'
+import { escapeText } from '../../platform/pages/html.ts'
+import { holdersOf } from '../../services/notification/holders.ts'
+import { notify } from '../../services/notification/notify.ts'
 import { kindOf, type Call } from './call.ts'
 
 /** One line of what became of telling people; the table keeps it for good. */

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
-import { timeline, type Timeline, type TimelineKind } from '../../../src/schema/calls/emergency.ts'
+import {
+  timeline,
+  type Timeline,
+  type TimelineKind,
+} from '../../../src/resources/emergency/emergency.shapes.ts'
 import { snake } from '../../../src/schema/names.ts'
 import { labelOf } from '../../../src/schema/resource.ts'
 import type { Sql } from '../../platform/db/sql.ts'

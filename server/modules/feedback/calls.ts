@@ -1,6 +1,6 @@
-import { giveFeedback, visitedFacility, visitedPin } from '../../../src/resources/cmms/feedback.calls.ts'
+import { giveFeedback, visitedFacility, visitedPin } from '../../../src/resources/feedback/feedback.calls.ts'
 import { serve } from '../../engine/module.ts'
-import { trackPath } from '../cmms/track/links.ts'
+import { trackPath } from '../maintenance/public.ts'
 import { submitFeedback } from './submit.ts'
 import { lookUp, lookUpPin, visitorOf } from './visited.ts'
 

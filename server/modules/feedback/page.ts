@@ -1,14 +1,9 @@
-import { initialsOf } from '../../../src/domain/initials.ts'
-import { longest, ratings, starOutline, type TypedName } from '../../../src/resources/cmms/feedbackForm.ts'
-import { trackPath } from '../cmms/track/links.ts'
-import { escapeText, html, type Html } from './html.ts'
-import {
-  feedbackTexts,
-  languages,
-  type FeedbackLocale,
-  type FeedbackTexts,
-} from '../../../src/resources/cmms/feedbackTexts.ts'
-import { isColour } from '../../../src/domain/colour.ts'
+import { longest, ratings, type TypedName } from '../../../src/resources/feedback/feedbackForm.ts'
+import { trackPath, star } from '../maintenance/public.ts'
+import { html, type Html } from '../../platform/pages/html.ts'
+import { header, languageLinks, type View } from '../../platform/pages/parts.ts'
+import { feedbackTexts, type FeedbackTexts } from '../../../src/resources/feedback/feedbackTexts.ts'
+import { locales, type Locale } from '../../../src/domain/locales.ts'
 import type { VisitedFacility } from './visited.ts'
 
 /** The form as it stands: what is typed in it, and what is wrong. */
@@ -23,57 +18,18 @@ export interface FormState {
 }
 
 export interface PageContext {
-  locale: FeedbackLocale
+  locale: Locale
   facility: VisitedFacility
   /** Names the work request that the visitor's feedback opens. */
   track?: string | undefined
 }
 
-/** A page with its title, before it is put into the shell. */
-export interface View {
-  title: string
-  body: Html
-}
-
-const addressOf = (path: string, { id }: VisitedFacility, locale: FeedbackLocale, track?: string) =>
+const addressOf = (path: string, { id }: VisitedFacility, locale: Locale, track?: string) =>
   `${path}?id=${id || ''}&lang=${locale}${track ? `&track=${track}` : ''}`
-/** Addresses of other origins would tell them who visits; the page's policy lets none of them load anyway. */
-const isOwnImage = (logo: string) => /^(\/(?![/\\])|data:image\/)/.test(logo)
-
-/** Whose page it is. */
-export function header({
-  company,
-  logo,
-  brandColour,
-}: Pick<VisitedFacility, 'company' | 'logo' | 'brandColour'>): Html {
-  if (!company) return html``
-  const picture =
-    logo && isOwnImage(logo)
-      ? html`<img class="logo" src="${logo}" alt="" width="48" height="48" />`
-      : html`<span class="logo" aria-hidden="true">${initialsOf(company)}</span>`
-  const whose = html`${picture}<span>${company}</span>`
-  return isColour(brandColour)
-    ? html`<header class="company branded" style="border-color: ${brandColour}">${whose}</header>`
-    : html`<header class="company">${whose}</header>`
-}
 
 function card({ facility, locale }: PageContext, content: Html): Html {
   return html`<main class="card" id="page" lang="${locale}">${header(facility)}${content}</main>`
 }
-
-/** Where nothing is typed, the language is chosen by following a link. */
-export function languageLinks(locale: FeedbackLocale, addressIn: (locale: FeedbackLocale) => string): Html {
-  const links = languages.map(({ locale: one, name }) =>
-    one === locale
-      ? html`<span lang="${one}" aria-current="true">${name}</span>`
-      : html`<a lang="${one}" href="${addressIn(one)}">${name}</a>`,
-  )
-  return html`<nav class="languages" aria-label="${feedbackTexts[locale].language}">${links}</nav>`
-}
-
-/** Fills a text's places: `filled('Promised by {time}', {time: '9:00'})`. */
-export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 function field(text: FeedbackTexts, name: TypedName, { typed, problems }: FormState): Html {
   const problem = problems[name]
@@ -96,10 +52,6 @@ function field(text: FeedbackTexts, name: TypedName, { typed, problems }: FormSt
     >${control}${help}
     <p class="problem" id="${name}-problem">${problem ?? ''}</p>`
 }
-
-export const star = html`<svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
-  <path d="${starOutline}" />
-</svg>`
 
 function stars(text: FeedbackTexts, chosen: string): Html {
   const choices = ratings.map(
@@ -129,7 +81,7 @@ const placeOf = ({ name, site, location }: VisitedFacility): Html =>
 export function formView(context: PageContext, state: FormState): View {
   const { locale, facility } = context
   const text = feedbackTexts[locale]
-  const switches = languages.map(
+  const switches = locales.map(
     ({ locale: one, name }) =>
       html`<button
         class="quiet"
@@ -196,14 +148,3 @@ export function thanksView(context: PageContext): View {
     : html``
   return notice(context, '/feedback-response', thanks, said(thanksLead), link)
 }
-
-/** Puts a view into the page that the console's build made for it. */
-export const pageOf = (
-  shell: string,
-  { locale }: Pick<PageContext, 'locale'>,
-  { title, body }: View,
-): string =>
-  shell
-    .replace('__LANG__', () => locale)
-    .replace('__TITLE__', () => escapeText(title))
-    .replace('__PAGE__', () => body.text)

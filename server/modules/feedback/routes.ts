@@ -4,19 +4,14 @@ import { z } from 'zod'
 import { linkTokenForm } from '../../platform/auth/linkToken.ts'
 import { servesOwnApi, type Settings } from '../../platform/config.ts'
 import { ApiError } from '../../platform/errors.ts'
-import {
-  formView,
-  thanksView,
-  codelessView,
-  closedView,
-  type FormState,
-  type PageContext,
-  type View,
-} from './page.ts'
-import { addPublicPages, bodyLimit, sendPage } from './publicPages.ts'
+import { formView, thanksView, codelessView, closedView, type FormState, type PageContext } from './page.ts'
+import { type View } from '../../platform/pages/parts.ts'
+import { formLimit } from '../../../src/schema/limits.ts'
+import { addPublicPages, sendPage } from '../../platform/pages/publicPages.ts'
 import { submitFeedback } from './submit.ts'
-import { facilityIdOf, typedNames, usualRating } from '../../../src/resources/cmms/feedbackForm.ts'
-import { feedbackTexts, localeFor } from '../../../src/resources/cmms/feedbackTexts.ts'
+import { facilityIdOf, typedNames, usualRating } from '../../../src/resources/feedback/feedbackForm.ts'
+import { feedbackTexts } from '../../../src/resources/feedback/feedbackTexts.ts'
+import { localeFor } from '../../../src/domain/locales.ts'
 import { lookUp, visitorOf, type Looking } from './visited.ts'
 
 export interface FeedbackOptions extends Looking {
@@ -108,7 +103,7 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
     return show(reply, context, formView(context, { ...state, problems, failure }))
   }
 
-  app.post('/feedback', { config: open, bodyLimit }, async (request, reply) => {
+  app.post('/feedback', { config: open, bodyLimit: formLimit }, async (request, reply) => {
     const context = await contextOf(request)
     const { website, switch: other, rating, key, ...typed } = posted.parse(request.body)
     const state: FormState = { typed, rating, key, problems: {} }

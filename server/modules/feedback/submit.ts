@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { feedbackBody } from '../../../src/resources/cmms/feedback.calls.ts'
+import { feedbackBody } from '../../../src/resources/feedback/feedback.calls.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { parseBody } from '../../platform/http/requests.ts'
 import { addressBucket, admit, refund, secondsLeft, type Limit } from '../../platform/identity/limits.ts'
-import { considerWork } from '../cmms/triggers.ts'
-import { linkForFeedback } from '../cmms/track/links.ts'
-import { starsOf } from '../cmms/facilityFeedback.hooks.ts'
+import { considerWork, linkForFeedback, starsOf } from '../maintenance/public.ts'
 import { visitFacility, type Looking } from './visited.ts'
-import { feedbackTexts } from '../../../src/resources/cmms/feedbackTexts.ts'
+import { feedbackTexts } from '../../../src/resources/feedback/feedbackTexts.ts'
 
 const hour = 3_600_000
 

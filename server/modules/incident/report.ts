@@ -9,10 +9,10 @@ import type { Writes } from '../../engine/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { holdDevice, mustHaveCome } from '../activity/devices.ts'
-import { followUp } from '../cmms/followUp.ts'
-import { holdersOf } from '../notification/holders.ts'
-import { notify } from '../notification/notify.ts'
+import { holdDevice, mustHaveCome } from '../../services/activity/devices.ts'
+import { followUp } from '../maintenance/public.ts'
+import { holdersOf } from '../../services/notification/holders.ts'
+import { notify } from '../../services/notification/notify.ts'
 
 type Report = z.output<(typeof reportIncident)['body']>
 

@@ -5,10 +5,10 @@ import { amountText, daysText, hundredths, type LeaveUnit } from '../../../src/d
 import type { Change, Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
-import { notify } from '../notification/notify.ts'
+import { notify } from '../../services/notification/notify.ts'
 import { managers, nextHolders } from './approvers.ts'
-import { scheduleDay } from '../leaveAccounts/day.ts'
-import { wholeDays } from '../leaveAccounts/facts.ts'
+import { scheduleDay } from './accounts/day.ts'
+import { wholeDays } from './accounts/facts.ts'
 import { asked, assess } from './assess.ts'
 
 const standing = z.object({

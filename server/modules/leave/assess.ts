@@ -14,17 +14,10 @@ import { scopeOf } from '../../../src/domain/permissions.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
-import { accountAt, inHand, sumsOf, type Account, type Sums } from '../leaveAccounts/balances.ts'
-import { countSpan, dayKinds } from '../leaveAccounts/counting.ts'
-import {
-  isFor,
-  peopleOf,
-  settingsOf,
-  typesOf,
-  type PersonFacts,
-  type TypeFacts,
-} from '../leaveAccounts/facts.ts'
-import { hitShifts, type HitShift } from '../leaveAccounts/roster.ts'
+import { accountAt, inHand, sumsOf, type Account, type Sums } from './accounts/balances.ts'
+import { countSpan, dayKinds } from './accounts/counting.ts'
+import { isFor, peopleOf, settingsOf, typesOf, type PersonFacts, type TypeFacts } from './accounts/facts.ts'
+import { hitShifts, type HitShift } from './accounts/roster.ts'
 
 export const asked = z.object({
   employeeId: z.number(),

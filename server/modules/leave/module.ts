@@ -3,7 +3,9 @@ import { badRequest, conflict } from '../../platform/errors.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { applicationHooks, tellHolders } from './application.hooks.ts'
 import * as answers from './answers.ts'
-import { mustSee } from '../leaveAccounts/answers.ts'
+import { mustSee } from './accounts/answers.ts'
+import { accountCalls } from './accounts/calls.ts'
+import { approverHooks, blockHooks, ledgerHooks, typeHooks } from './accounts/rules.hooks.ts'
 import { cancel } from './cancel.ts'
 import { decide } from './decide.ts'
 import { leaverHooks } from './leaving.hooks.ts'
@@ -21,14 +23,19 @@ function monthOf({ month, year }: { month: number; year: number }) {
   return answers.monthDays(year, month)
 }
 
-/** Leave: applications that go up levels and are decided once. */
+/** Leave: applications and their approval, types, ledger and settings. */
 export const leaveModule = defineModule({
   name: 'leave',
   hooks: {
     'leave-application': applicationHooks,
     employee: leaverHooks,
+    'leave-type': typeHooks,
+    'leave-ledger': ledgerHooks,
+    'leave-approver': approverHooks,
+    'leave-block': blockHooks,
   },
   calls: [
+    ...accountCalls,
     serve(calls.leaveCount, ({ sql, caller, query: { month, year, user } }) => {
       const days = month !== undefined && year !== undefined ? monthOf({ month, year }) : {}
       return answers.counts(sql, caller, { ...days, user })

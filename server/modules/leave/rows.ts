@@ -2,7 +2,7 @@ import { leaveApplication } from '../../../src/resources/leave/leaveApplication.
 import type { DayPart } from '../../../src/domain/leave/counting.ts'
 import { columns, type RowOfColumns } from '../../engine/columns.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { usualHours } from '../leaveAccounts/facts.ts'
+import { usualHours } from './accounts/facts.ts'
 
 const names = columns(leaveApplication, [
   'id',

@@ -1,6 +1,6 @@
 import type { Branch } from '../../../src/resources/organization/departmentTree.calls.ts'
 import { department } from '../../../src/resources/organization/department.resource.ts'
-import { employee } from '../../../src/resources/organization/employee.resource.ts'
+import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { reachOf } from '../../../src/schema/reach.ts'
 import { Params } from '../../engine/params.ts'

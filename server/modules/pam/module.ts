@@ -23,9 +23,15 @@ import {
 import { decideTransfer, listTransfers, transferProof } from '../../../src/resources/pam/transfer.calls.ts'
 import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
-import { invoiceFile } from '../payment/invoices.ts'
-import { actingPerson, readPlatform, writePlatform } from '../payment/platform.ts'
-import { decideOnTransfer, readTransfers, sendProof } from '../payment/transfers.ts'
+import {
+  invoiceFile,
+  actingPerson,
+  readPlatform,
+  writePlatform,
+  decideOnTransfer,
+  readTransfers,
+  sendProof,
+} from '../payment/public.ts'
 import { change, previewChange, setOwner, undo } from './changes.ts'
 import { readClients } from './clients.ts'
 import { administratorOf, readDetail, readOwners, readTrials } from './detail.ts'
@@ -42,6 +48,7 @@ import {
   setRights,
 } from './partners.ts'
 import { mustReach } from './reach.ts'
+import { supportCalls } from './support.ts'
 import { minding } from './usage.ts'
 
 /**
@@ -52,6 +59,7 @@ import { minding } from './usage.ts'
 export const pamModule = defineModule({
   name: 'pam',
   calls: [
+    ...supportCalls,
     serve(listClients, async ({ platform, sql, query }, { now }) => ({
       ...(await readClients(sql, platform, query, now())),
       isOperator: platform.isOperator,

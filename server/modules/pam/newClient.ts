@@ -9,10 +9,18 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import { enterCompany } from '../../platform/db/companyContext.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
-import { createCompany, newWorkspaceCode, trialEnd } from '../account/newCompany.ts'
-import { actingPerson, logEvent, type Author } from '../payment/platform.ts'
-import { deliverInvitation, makeInvitation, proofBy } from '../account/invitation/invitations.ts'
-import { addressOf, invitationLetter, type Way } from '../account/invitation/texts.ts'
+import {
+  createCompany,
+  newWorkspaceCode,
+  trialEnd,
+  deliverInvitation,
+  makeInvitation,
+  proofBy,
+  addressOf,
+  invitationLetter,
+  type Way,
+} from '../account/public.ts'
+import { actingPerson, logEvent, type Author } from '../payment/public.ts'
 import { mustStand } from './changes.ts'
 import { reached, reachedBy } from './reach.ts'
 

@@ -15,7 +15,7 @@ import { codeFor } from '../../../src/domain/permissions.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
-import { standingChanged } from '../payment/platform.ts'
+import { standingChanged } from '../payment/public.ts'
 import { reached, reachedBy } from './reach.ts'
 
 type Row = Record<string, unknown>

@@ -3,8 +3,7 @@ import type { Wording } from '../../../src/domain/notifications.ts'
 import { limitStandings, type LimitName, type LimitStanding } from '../../../src/domain/usageLimits.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { tellPayers } from '../payment/payers.ts'
-import { usageOf } from '../payment/usage.ts'
+import { tellPayers, usageOf } from '../payment/public.ts'
 
 /** Milliseconds between two countings of a company that is at work. */
 const every = 10 * 60_000

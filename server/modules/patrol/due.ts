@@ -5,7 +5,7 @@ import type { Writes } from '../../engine/writes.ts'
 import { systemCaller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { Jobs, Next } from '../../platform/jobs.ts'
-import { notify } from '../notification/notify.ts'
+import { notify } from '../../services/notification/notify.ts'
 import { routeJob, waitingJob } from './patrol.hooks.ts'
 
 const minute = 60_000

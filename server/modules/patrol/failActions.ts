@@ -7,10 +7,9 @@ import { patrolAnswer } from '../../../src/resources/patrol/patrolAnswer.resourc
 import type { Writes } from '../../engine/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { titled } from '../cmms/triggers.ts'
-import { openWork } from '../cmms/closedLoop.ts'
-import { holdersOf } from '../notification/holders.ts'
-import { notify } from '../notification/notify.ts'
+import { titled, openWork } from '../maintenance/public.ts'
+import { holdersOf } from '../../services/notification/holders.ts'
+import { notify } from '../../services/notification/notify.ts'
 import type { AnsweredScan } from './answers.ts'
 
 interface BadAnswer extends AnsweredScan {

@@ -10,7 +10,7 @@ import {
 import { patrolPoint } from '../../../src/resources/patrol/patrolPoint.resource.ts'
 import { walked } from '../../../src/resources/patrol/walked.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
-import { labelSheetPdf } from '../documents/labelSheet.ts'
+import { labelSheetPdf } from '../../services/documents/labelSheet.ts'
 import { boardOf } from './board.ts'
 import { patrolJobs } from './due.ts'
 import { exceptionsOf } from './exceptions.ts'

@@ -5,9 +5,9 @@ import { Params } from '../../engine/params.ts'
 import { matching } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { soft } from '../documents/flow.ts'
-import type { Label } from '../documents/labelSheet.ts'
-import { namesFor } from '../documents/values.ts'
+import { soft } from '../../services/documents/flow.ts'
+import type { Label } from '../../services/documents/labelSheet.ts'
+import { namesFor } from '../../services/documents/values.ts'
 
 const labelled = z.object({
   id: z.number(),

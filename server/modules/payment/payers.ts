@@ -1,6 +1,6 @@
 import { codeFor } from '../../../src/domain/permissions.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
-import { notify, type Said } from '../notification/notify.ts'
+import { notify, type Said } from '../../services/notification/notify.ts'
 
 /** Who sees to payments: employment and address of everybody with the right to change them. */
 export const payers = (sql: Sql, clientId: number) =>

@@ -9,9 +9,9 @@ import { authorOf } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { cancelJob, scheduleJob, type JobHandler, type Jobs } from '../../platform/jobs.ts'
-import { expiring, moments, momentsOf } from '../notification/expiring.ts'
-import { holdersOf } from '../notification/holders.ts'
-import { notify } from '../notification/notify.ts'
+import { expiring, moments, momentsOf } from '../../services/notification/expiring.ts'
+import { holdersOf } from '../../services/notification/holders.ts'
+import { notify } from '../../services/notification/notify.ts'
 import { markRenewed, renewByItself, unmarkRenewed } from './renewal.ts'
 
 /** Kinds of the jobs that follow a contract to its end, and remind of its documents. */

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { proofKinds, type ProofKind } from '../../../src/resources/proof/proof.calls.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { momentText, monthText, zoneName } from '../documents/values.ts'
-import { html, type Html } from '../feedback/html.ts'
-import { filled, header, languageLinks, type View } from '../feedback/page.ts'
-import { addPublicPages, sendPrivatePage } from '../feedback/publicPages.ts'
-import { localeFor, type FeedbackLocale } from '../../../src/resources/cmms/feedbackTexts.ts'
+import { momentText, monthText, zoneName } from '../../services/documents/values.ts'
+import { html, type Html } from '../../platform/pages/html.ts'
+import { filled, header, languageLinks, type View } from '../../platform/pages/parts.ts'
+import { addPublicPages, sendPrivatePage } from '../../platform/pages/publicPages.ts'
+import { localeFor, type Locale } from '../../../src/domain/locales.ts'
 import { heldBy, proofPath } from './links.ts'
 import { addPhotos, mostPhotos, photoPath, shownPhotos } from './photos.ts'
 import { verify } from './sealing.ts'
@@ -37,7 +37,7 @@ interface ShownRow {
   shown: string[]
 }
 
-const framed = (locale: FeedbackLocale, title: string, content: Html): View => ({
+const framed = (locale: Locale, title: string, content: Html): View => ({
   title,
   body: html`<main class="card" id="page" lang="${locale}">${content}</main>`,
 })
@@ -68,12 +68,7 @@ async function seen(db: Database, held: { clientId: number; proofId: number }, n
 }
 type Seen = Awaited<ReturnType<typeof seen>>
 
-function section(
-  kind: ProofKind,
-  { checked, rows, timeZone }: Seen,
-  token: string,
-  locale: FeedbackLocale,
-): Html {
+function section(kind: ProofKind, { checked, rows, timeZone }: Seen, token: string, locale: Locale): Html {
   const text = proofTexts[locale]
   const counted = checked.counts.find((one) => one.kind === kind)
   const listed = rows.filter((row) => row.kind === kind)
@@ -110,7 +105,7 @@ function section(
     : html`${title}${list}`
 }
 
-function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
+function proofView(known: Seen, token: string, locale: Locale): View {
   const text = proofTexts[locale]
   const { company, timeZone, checked } = known
   const { proof, counts, differences, whole } = checked

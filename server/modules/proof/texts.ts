@@ -1,4 +1,4 @@
-import type { FeedbackLocale } from '../../../src/resources/cmms/feedbackTexts.ts'
+import type { Locale } from '../../../src/domain/locales.ts'
 import type { ProofKind } from '../../../src/resources/proof/proof.calls.ts'
 
 /** Texts of the page by which people outside see a proof of service. */
@@ -55,4 +55,4 @@ const ms: ProofTexts = {
   incident: 'Insiden',
 }
 
-export const proofTexts: Readonly<Record<FeedbackLocale, ProofTexts>> = { en, ms }
+export const proofTexts: Readonly<Record<Locale, ProofTexts>> = { en, ms }

@@ -6,7 +6,7 @@ import type { Writes } from '../../engine/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { holdDevice, mustHaveCome } from '../activity/devices.ts'
+import { holdDevice, mustHaveCome } from '../../services/activity/devices.ts'
 
 type In = z.output<(typeof checkIn)['body']>
 type Out = z.output<(typeof checkOut)['body']>

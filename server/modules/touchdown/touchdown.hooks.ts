@@ -5,7 +5,7 @@ import type { Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { scheduleJob, type Jobs, type Next } from '../../platform/jobs.ts'
-import { notify } from '../notification/notify.ts'
+import { notify } from '../../services/notification/notify.ts'
 
 /** Kind of the job that looks at a touchdown that nobody has made. */
 const waitingJob = 'touchdown-waiting'

@@ -4,7 +4,7 @@ import type { Writes } from '../../engine/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { followUp } from '../cmms/followUp.ts'
+import { followUp } from '../maintenance/public.ts'
 
 const priorities: Readonly<Record<string, string>> = {
   observation: 'low',

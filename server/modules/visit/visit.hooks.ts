@@ -7,7 +7,7 @@ import type { Hooks } from '../../engine/hooks.ts'
 import { systemCaller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { scheduleJob, type Jobs, type Next } from '../../platform/jobs.ts'
-import { notify } from '../notification/notify.ts'
+import { notify } from '../../services/notification/notify.ts'
 
 /** Kind of the job that looks whether a finding has been seen to in time. */
 const dueJob = 'visit-finding-due'

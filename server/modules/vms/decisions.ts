@@ -8,8 +8,8 @@ import { systemCaller } from '../../platform/auth/caller.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { scheduleJob, type JobHandler } from '../../platform/jobs.ts'
-import { holdersOf } from '../notification/holders.ts'
-import { notify } from '../notification/notify.ts'
+import { holdersOf } from '../../services/notification/holders.ts'
+import { notify } from '../../services/notification/notify.ts'
 import { atOnce, grantJob } from './kinds.ts'
 
 const access = z.object({

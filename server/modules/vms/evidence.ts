@@ -11,8 +11,7 @@ import { mostEvidence } from '../../../src/resources/vms/vms.calls.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { FileStorage } from '../../platform/files.ts'
-import { doneAt } from '../proof/content.ts'
-import { shownTypes } from '../proof/photos.ts'
+import { doneAt, shownTypes } from '../proof/public.ts'
 import {
   byCompany,
   checkDays,

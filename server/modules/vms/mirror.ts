@@ -8,8 +8,8 @@ import { systemCaller, type Caller } from '../../platform/auth/caller.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
-import { holdersOf } from '../notification/holders.ts'
-import { notify } from '../notification/notify.ts'
+import { holdersOf } from '../../services/notification/holders.ts'
+import { notify } from '../../services/notification/notify.ts'
 
 /**
  * A grant is the client's record and lives in the client's company alone. The vendor's company has a record of its own

@@ -14,7 +14,7 @@ import { listPath, showPath } from '../../kit/records.ts'
 import { LoadError, PageSkeleton } from '../../kit/states.tsx'
 import { useReason } from '../../kit/texts.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
-import { role as roles } from '../../resources/organization/role.resource.ts'
+import { role as roles } from '../../resources/access/role.resource.ts'
 import { accessTexts } from './texts.ts'
 import { useMayGrant, useRoles } from './useRoles.ts'
 

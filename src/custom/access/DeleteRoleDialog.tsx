@@ -15,9 +15,9 @@ import { isUnderWay } from '../../kit/batch/words.ts'
 import { useReason, useText } from '../../kit/texts.ts'
 import { newKey } from '../../providers/newKey.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
-import { employee } from '../../resources/organization/employee.resource.ts'
-import { role as roles } from '../../resources/organization/role.resource.ts'
-import type { RoleAccess } from '../../schema/calls/access.ts'
+import { employee } from '../../resources/employee/employee.resource.ts'
+import { role as roles } from '../../resources/access/role.resource.ts'
+import type { RoleAccess } from '../../resources/access/access.shapes.ts'
 import { accessTexts } from './texts.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useGetList, useGetOne, type RaRecord } from 'react-admin'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useTyping } from '../../kit/fields/useTyping.ts'
 import { titleOf } from '../../kit/records.ts'
-import { employee } from '../../resources/organization/employee.resource.ts'
+import { employee } from '../../resources/employee/employee.resource.ts'
 import { accessTexts } from './texts.ts'
 
 interface Props {

@@ -5,9 +5,9 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { History } from '../../kit/show/History.tsx'
 import { LoadError, PageSkeleton } from '../../kit/states.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
-import { role as roles } from '../../resources/organization/role.resource.ts'
-import type { RoleAccess } from '../../schema/calls/access.ts'
-import { ChangeList } from './ChangeList.tsx'
+import { role as roles } from '../../resources/access/role.resource.ts'
+import type { RoleAccess } from '../../resources/access/access.shapes.ts'
+import { ChangeList } from './matrix/ChangeList.tsx'
 import { accessTexts } from './texts.ts'
 
 /** Who changed the role and when: its name as that of every record, and what it gives. */

@@ -15,16 +15,16 @@ import { later } from '../../kit/later.tsx'
 import { editPath, listPath, newPath } from '../../kit/records.ts'
 import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
 import { useText } from '../../kit/texts.ts'
-import { role as roles } from '../../resources/organization/role.resource.ts'
-import type { RoleAccess } from '../../schema/calls/access.ts'
+import { role as roles } from '../../resources/access/role.resource.ts'
+import type { RoleAccess } from '../../resources/access/access.shapes.ts'
 import { startViewing } from '../../providers/viewAs.ts'
-import { AccessEditor } from './AccessEditor.tsx'
+import { AccessEditor } from './matrix/AccessEditor.tsx'
 import { RoleHistory } from './RoleHistory.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
 import { accessTexts } from './texts.ts'
 import { useMayGrant, useRoles, useSeesAllRoles } from './useRoles.ts'
 
-const CompareDialog = later(async () => (await import('./CompareDialog.tsx')).CompareDialog)
+const CompareDialog = later(async () => (await import('./matrix/CompareDialog.tsx')).CompareDialog)
 const DeleteRoleDialog = later(async () => (await import('./DeleteRoleDialog.tsx')).DeleteRoleDialog)
 
 const tabs = ['access', 'users', 'history'] as const

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import { permissionOf } from '../../domain/permissions.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useLabel } from '../../kit/texts.ts'
-import type { Explanation } from '../../schema/calls/access.ts'
+import type { Explanation } from '../../resources/access/access.shapes.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 import { useAccessWords, accessTexts } from './texts.ts'
 

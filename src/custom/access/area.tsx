@@ -2,7 +2,7 @@ import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { whyPath } from '../../kit/why.ts'
-import { role } from '../../resources/organization/role.resource.ts'
+import { role } from '../../resources/access/role.resource.ts'
 
 const RolesPage = later(async () => (await import('./RolesPage.tsx')).RolesPage, <PageSkeleton />)
 const RolePage = later(async () => (await import('./RolePage.tsx')).RolePage, <PageSkeleton />)

@@ -6,8 +6,8 @@ import { useBatchText } from '../../kit/batch/texts.ts'
 import { useReason } from '../../kit/texts.ts'
 import { newKey } from '../../providers/newKey.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
-import { employee } from '../../resources/organization/employee.resource.ts'
-import { role as roles } from '../../resources/organization/role.resource.ts'
+import { employee } from '../../resources/employee/employee.resource.ts'
+import { role as roles } from '../../resources/access/role.resource.ts'
 
 /** Gives employees a role, or none; the user is told what came of it and can undo it. */
 export function useAssign() {

@@ -3,7 +3,7 @@ import { useDataProvider, usePermissions } from 'react-admin'
 import { scopeOf } from '../../domain/permissions.ts'
 import { codesOf } from '../../kit/access.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
-import { role } from '../../resources/organization/role.resource.ts'
+import { role } from '../../resources/access/role.resource.ts'
 
 /** Begins with the role's route, so that whatever renews roles renews this. */
 export const rolesKey = [role.route, 'access'] as const

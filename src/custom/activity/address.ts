@@ -1,31 +1,6 @@
-import { addDays, dayText, firstOf, monthNumber } from '../../domain/calendarDays.ts'
 import { isCalendarDay } from '../../domain/dates.ts'
-import { daySpan } from '../../domain/moments.ts'
 import { countIn, useAddress } from '../../kit/address.ts'
-import { filteredPath } from '../../kit/records.ts'
 import { activityTypes } from '../../resources/activity/activity.calls.ts'
-import { touchdownActivity } from '../../resources/touchdown/touchdownActivity.resource.ts'
-
-export const activitiesPath = '/pin-activities'
-export const touchdownPath = `${activitiesPath}/touchdown`
-export const isMonth = (text: string | null): text is string => /^\d{4}-(0[1-9]|1[0-2])$/.test(text ?? '')
-
-/** The month so many months later, as `2026-11`. */
-export const monthLater = (month: string, by: number) =>
-  dayText(firstOf(monthNumber(`${month}-01`) + by)).slice(0, 7)
-
-/** The list of some touchdowns of a month: those made, or those of a status by when they were to be made. */
-export function touchdownsPath(
-  month: string,
-  timeZone: string,
-  filter: Readonly<{ userId?: number; pinId: number; status?: string }>,
-) {
-  const { start, end } = daySpan(`${month}-01`, addDays(`${monthLater(month, 1)}-01`, -1), timeZone)
-  const at = filter.status === undefined ? 'arrivedAt' : 'at'
-  return filteredPath(touchdownActivity, { ...filter, [`${at}_gte`]: start, [`${at}_lte`]: end })
-}
-
-export const proofsPath = `${activitiesPath}/proof`
 
 /** Tabs by type, with the type that each asks for. */
 export const tabs = ['all', 'clockIn', 'clockOut', 'interval', 'general', 'people'] as const

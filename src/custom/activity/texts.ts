@@ -1,7 +1,7 @@
-import { allOption } from '../../domain/filters.ts'
 import { defineTexts } from '../../kit/defineTexts.ts'
+import { allOption } from '../../domain/filters.ts'
 
-/** What Pin Activities, the patrol board, touchdowns and incidents say. */
+/** Texts of Pin Activities. */
 export const activityTexts = defineTexts(
   'activity',
   {
@@ -44,36 +44,6 @@ export const activityTexts = defineTexts(
     metres: '%{count} m away',
     nobody: 'Unknown person',
     board: 'Patrol board',
-    matrix: 'Touchdowns by supervisor and site',
-    where: 'Where',
-    supervisor: 'Supervisor',
-    total: 'Total',
-    month: 'Month',
-    earlierMonth: 'Earlier month',
-    laterMonth: 'Later month',
-    noMatrix: 'No touchdown is wanted or made in this month',
-    noMatrixHelp: 'A touchdown schedule says which supervisors come to which sites.',
-    schedules: 'Schedules',
-    touchdowns: 'Touchdowns',
-    everyTouchdown: 'All touchdowns',
-    supervisors: 'By supervisor',
-    sites: 'By site',
-    days: '%{smart_count} day |||| %{smart_count} days',
-    longestGap: 'Longest without one',
-    wantedEvery: 'Wanted every',
-    made: 'Made',
-    missed: 'Missed',
-    tooSoon: 'Too soon',
-    latestTouchdown: 'Latest',
-    neverMade: 'Never',
-    overdueSites: '%{count} of %{total} sites had no touchdown for longer than wanted.',
-    siteMap: 'Map of the sites, in orange where the gap was too long',
-    noPlaces: 'None of these sites has a position.',
-    ofTarget: '%{done} of %{target}',
-    missedOnes: '%{count} missed',
-    lateOnes: '%{count} late or too short',
-    cellSaid: '%{person} at %{pin}: %{done} of %{target}',
-    legend: 'Made of wanted; an orange corner: late or too short.',
   },
   async () => (await import('./texts.ms.ts')).activityTextsMs,
 )

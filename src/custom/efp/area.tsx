@@ -1,4 +1,5 @@
 import { defineArea } from '../../kit/area.ts'
+import { inCompany } from '../../kit/inCompany.tsx'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 
@@ -7,10 +8,18 @@ const BeforeLock = later(async () => (await import('./BeforeLock.tsx')).BeforeLo
 const BeforeReopening = later(async () => (await import('./BeforeLock.tsx')).BeforeReopening)
 const EfpPage = later(async () => (await import('./EfpPage.tsx')).EfpPage, <PageSkeleton />)
 
-/** What approved hours come to, and why. */
+const RatePage = later(async () => (await import('./rates/RatePage.tsx')).RatePage, <PageSkeleton />)
+
+/** EFP: pay of approved hours by period, and the rates it uses. */
 export const efpArea = defineArea({
   name: 'efp',
-  texts: [async () => (await import('./texts.ts')).efpTexts],
+  texts: [
+    async () => (await import('./texts.ts')).efpTexts,
+    async () => (await import('./rates/texts.ts')).rateTexts,
+  ],
   parts: { 'efp-period': { before: { approve: BeforeApproval, reopen: BeforeReopening, lock: BeforeLock } } },
-  routes: [{ path: '/efp', page: EfpPage }],
+  routes: [
+    { path: '/efp', page: EfpPage },
+    { path: '/rate', page: inCompany(RatePage) },
+  ],
 })

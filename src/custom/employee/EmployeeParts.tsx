@@ -9,8 +9,8 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { titleOf } from '../../kit/records.ts'
-import { employee } from '../../resources/organization/employee.resource.ts'
-import { customUserId, resetPassword } from '../../resources/organization/people.calls.ts'
+import { employee } from '../../resources/employee/employee.resource.ts'
+import { customUserId, resetPassword } from '../../resources/employee/people.calls.ts'
 import { peopleTexts } from './peopleTexts.ts'
 
 /** Sends an employee a code for a new password. */

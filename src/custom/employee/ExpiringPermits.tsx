@@ -7,7 +7,7 @@ import { useAccess } from '../../kit/access.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { sortedPath } from '../../kit/records.ts'
 import { useZone } from '../../kit/zone.tsx'
-import { employee } from '../../resources/organization/employee.resource.ts'
+import { employee } from '../../resources/employee/employee.resource.ts'
 import { peopleTexts } from './peopleTexts.ts'
 
 /** Days ahead that permits are looked for. */

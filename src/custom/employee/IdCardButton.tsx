@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { Chosen } from '../../kit/batch/Selection.tsx'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { usePdf } from '../../kit/documents/usePdf.ts'
-import { idCards } from '../../resources/organization/idCards.calls.ts'
+import { idCards } from '../../resources/employee/idCards.calls.ts'
 import { cardTexts } from './cardTexts.ts'
 
 /** Saves the ID cards of the chosen employees, to be printed and cut out. */

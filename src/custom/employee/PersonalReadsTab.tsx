@@ -8,7 +8,7 @@ import { useFormats } from '../../kit/locale.ts'
 import { PlainTable } from '../../kit/PlainTable.tsx'
 import { useLabel } from '../../kit/texts.ts'
 import { resourceNamed } from '../../resources/index.ts'
-import { personalDataReads, type PersonalDataRead } from '../../resources/organization/personalData.calls.ts'
+import { personalDataReads, type PersonalDataRead } from '../../resources/employee/personalData.calls.ts'
 import { peopleTexts, type PeopleText } from './peopleTexts.ts'
 
 const ways = { record: 'wayRecord', list: 'wayList', export: 'wayExport', report: 'wayReport' } as const

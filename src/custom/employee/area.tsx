@@ -1,19 +1,19 @@
-import type { ComponentType } from 'react'
-import type { RaRecord } from 'react-admin'
 import { defineArea } from '../../kit/area.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { later } from '../../kit/later.tsx'
+import { forSingle } from '../../kit/moreActions.ts'
 import { relatedTab } from '../../kit/show/relatedTab.tsx'
+import { textTab } from '../../kit/show/textTab.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
-import { clocking } from '../../resources/calendar/clocking.resource.ts'
-import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
+import { clocking } from '../../resources/attendance/clocking.resource.ts'
+import { shiftAssignment } from '../../resources/scheduling/shiftAssignment.resource.ts'
 import { efpRow } from '../../resources/efp/efpRow.resource.ts'
-import { kitIssue } from '../../resources/equipment/kitIssue.resource.ts'
+import { kitIssue } from '../../resources/employeeKit/kitIssue.resource.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
-import { employee } from '../../resources/organization/employee.resource.ts'
-import { employeeAttachment } from '../../resources/organization/employeeAttachment.resource.ts'
-import { role } from '../../resources/organization/role.resource.ts'
-import { statutory } from '../../resources/organization/statutory.resource.ts'
+import { employee } from '../../resources/employee/employee.resource.ts'
+import { employeeAttachment } from '../../resources/employee/employeeAttachment.resource.ts'
+import { role } from '../../resources/access/role.resource.ts'
+import { statutory } from '../../resources/employee/statutory.resource.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { peopleTexts, type PeopleText } from './peopleTexts.ts'
 
@@ -21,7 +21,7 @@ const waiting = <PageSkeleton rows={4} />
 const IdCardButton = later(async () => (await import('./IdCardButton.tsx')).IdCardButton)
 const BeforeLeaving = later(async () => (await import('./BeforeLeaving.tsx')).BeforeLeaving)
 const BeforeDeleting = later(async () => (await import('./BeforeLeaving.tsx')).BeforeDeleting)
-const LinkNotice = later(async () => (await import('./LinkNotice.tsx')).LinkNotice)
+const LinkNotice = later(async () => (await import('./linking/LinkNotice.tsx')).LinkNotice)
 const ResetPasswordButton = later(async () => (await import('./EmployeeParts.tsx')).ResetPasswordButton)
 const ExpiringPermits = later(async () => (await import('./ExpiringPermits.tsx')).ExpiringPermits)
 const NextNumber = later(async () => (await import('./EmployeeParts.tsx')).NextNumber)
@@ -29,17 +29,12 @@ const SitesTab = later(async () => (await import('./SitesTab.tsx')).SitesTab, wa
 const PersonalReadsTab = later(async () => (await import('./PersonalReadsTab.tsx')).PersonalReadsTab, waiting)
 const AccessTab = later(async () => (await import('./AccessTab.tsx')).AccessTab, waiting)
 
-/** A tab whose heading is one of the area's own texts. */
-const own = (name: PeopleText, Panel?: ComponentType<{ record: RaRecord }>) => ({
-  name,
-  Label: () => <>{useTexts(peopleTexts)(name)}</>,
-  ...(Panel && { Panel }),
-})
+const resetPassword = forSingle((id) => <ResetPasswordButton id={id} />)
 
 /** A tab with records of the employee under a heading that is shorter than what they are called. */
 const list = (name: PeopleText, resource: Resource, field = 'userId') => ({
   ...relatedTab(name, resource, field),
-  ...own(name),
+  Label: () => <>{useTexts(peopleTexts)(name)}</>,
 })
 
 /** Employees. */
@@ -47,7 +42,7 @@ export const employeeArea = defineArea({
   name: 'employee',
   texts: [
     peopleTexts,
-    async () => (await import('./texts.ts')).linkTexts,
+    async () => (await import('./linking/texts.ts')).linkTexts,
     async () => (await import('./cardTexts.ts')).cardTexts,
     async () => (await import('./leavingTexts.ts')).leavingTexts,
   ],
@@ -57,31 +52,28 @@ export const employeeArea = defineArea({
       before: { resign: BeforeLeaving, delete: BeforeDeleting },
       form: { idle: () => [], below: { Profile: <NextNumber /> } },
       tabs: [
-        { ...own('employment'), sections: ['Employment', 'Pins and groups'] },
-        { ...own('identity'), sections: ['Identity'] },
+        { ...textTab(peopleTexts, 'employment'), sections: ['Employment', 'Pins and groups'] },
+        { ...textTab(peopleTexts, 'identity'), sections: ['Identity'] },
         list('statutory', statutory),
-        own('sites', SitesTab),
+        textTab(peopleTexts, 'sites', SitesTab),
         list('schedule', shiftAssignment),
         list('timesheet', clocking),
         list('leave', leaveApplication, 'employeeId'),
         list('kit', kitIssue),
         list('documents', employeeAttachment),
         { ...list('pay', efpRow), sections: ['Pay'] },
-        { ...own('access', AccessTab), of: role },
-        { ...own('personalReads', PersonalReadsTab), of: statutory },
+        { ...textTab(peopleTexts, 'access', AccessTab), of: role },
+        { ...textTab(peopleTexts, 'personalReads', PersonalReadsTab), of: statutory },
       ],
     },
   },
   actions: {
-    employee: (chosen) => {
-      const [id, ...others] = 'ids' in chosen ? chosen.ids : []
-      return (
-        <>
-          <IdCardButton chosen={chosen} />
-          {id !== undefined && others.length === 0 && <ResetPasswordButton id={id} />}
-        </>
-      )
-    },
+    employee: (chosen) => (
+      <>
+        <IdCardButton chosen={chosen} />
+        {resetPassword(chosen)}
+      </>
+    ),
   },
   notices: {
     employee: (record) =>

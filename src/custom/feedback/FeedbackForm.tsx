@@ -10,8 +10,8 @@ import {
   typedNames,
   usualRating,
   type TypedName,
-} from '../../resources/cmms/feedbackForm.ts'
-import type { FeedbackTexts } from '../../resources/cmms/feedbackTexts.ts'
+} from '../../resources/feedback/feedbackForm.ts'
+import type { FeedbackTexts } from '../../resources/feedback/feedbackTexts.ts'
 import { forgetDraft, keepDraft, restoreDraft } from './draft.ts'
 import { postFeedback, refusalOf, type Refusal } from './visit.ts'
 

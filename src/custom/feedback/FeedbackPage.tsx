@@ -5,8 +5,9 @@ import type { EntryNavigation } from '../../providers/entryNavigation.ts'
 import type { EntryMessages, Locale } from '../../providers/i18n/entry.ts'
 import { keepLocale } from '../../providers/i18n/entry.ts'
 import type { Services } from '../../providers/services.ts'
-import { facilityIdOf } from '../../resources/cmms/feedbackForm.ts'
-import { feedbackTexts, languages } from '../../resources/cmms/feedbackTexts.ts'
+import { facilityIdOf } from '../../resources/feedback/feedbackForm.ts'
+import { feedbackTexts } from '../../resources/feedback/feedbackTexts.ts'
+import { locales } from '../../domain/locales.ts'
 import { besideApi } from '../../schema/call.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { lookUpPlace, type VisitedPlace } from './visit.ts'
@@ -127,7 +128,7 @@ export function FeedbackPage({ services, messages, locale, onLocale }: FeedbackP
       {place && <Owner {...place} />}
       {content()}
       <fieldset className="languages" aria-label={text.language}>
-        {languages.map(({ locale: one, name }) => (
+        {locales.map(({ locale: one, name }) => (
           <button
             key={one}
             type="button"

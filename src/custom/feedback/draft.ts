@@ -1,4 +1,4 @@
-import { typedNames as names } from '../../resources/cmms/feedbackForm.ts'
+import { typedNames as names } from '../../resources/feedback/feedbackForm.ts'
 
 /** One draft for each facility and tab. */
 const keyNow = () => `feedback ${new URLSearchParams(window.location.search).get('id') ?? ''}`

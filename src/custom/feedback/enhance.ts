@@ -1,4 +1,4 @@
-import { contactOnly } from '../../resources/cmms/feedbackForm.ts'
+import { contactOnly } from '../../resources/feedback/feedbackForm.ts'
 import { forgetDraft, keepDraft, restoreDraft } from './draft.ts'
 
 /** How long an answer is waited for, in milliseconds. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { RequestError, fieldRefusals } from '../../providers/http/errors.ts'
 import { send } from '../../providers/http/request.ts'
 import { logProblem } from '../../providers/log.ts'
-import { typedNames, type TypedName } from '../../resources/cmms/feedbackForm.ts'
-import type { FeedbackTexts } from '../../resources/cmms/feedbackTexts.ts'
+import { typedNames, type TypedName } from '../../resources/feedback/feedbackForm.ts'
+import type { FeedbackTexts } from '../../resources/feedback/feedbackTexts.ts'
 import { logoAddress } from '../../schema/call.ts'
 
 // Another deployment may leave out what ours adds to the specification.

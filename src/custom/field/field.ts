@@ -4,10 +4,10 @@ import { fieldDay, type FieldDay } from '../../resources/field/field.calls.ts'
 import { logProblem } from '../../providers/log.ts'
 import type { Services } from '../../providers/services.ts'
 import * as z from 'zod/mini'
-import { Outbox, type Entry, type NewEntry } from './outbox.ts'
+import { Outbox, type Entry, type NewEntry } from './outbox/outbox.ts'
 import { whereAmI } from './place.ts'
-import { createSender, type Sending } from './sender.ts'
-import { setClock } from './sends.ts'
+import { createSender, type Sending } from './outbox/sender.ts'
+import { setClock } from './outbox/sends.ts'
 import { shownDay } from './shownDay.ts'
 
 export interface FieldState {

@@ -6,7 +6,7 @@ import type {
   FieldStop,
   FieldWork,
 } from '../../resources/field/field.calls.ts'
-import type { Effect, Entry, WorkVerb } from './outbox.ts'
+import type { Effect, Entry, WorkVerb } from './outbox/outbox.ts'
 
 /** The checkpoint that a code is of, however it was typed. */
 export const stopOf = ({ stops }: Pick<FieldPatrol, 'stops'>, code: string) =>

@@ -3,7 +3,7 @@ import { logProblem } from '../../providers/log.ts'
 import type { OwnEmergency } from '../../resources/emergency/emergency.calls.ts'
 import { useField } from './field.ts'
 import { follow, type Place } from './place.ts'
-import { alarm, made, position, type Alarm } from './sends.ts'
+import { alarm, made, position, type Alarm } from './outbox/sends.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
 
 /** Milliseconds between two positions that are sent along. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { logProblem } from '../../providers/log.ts'
-import { draftOf, dropDraft, keepDraft, type Draft } from './draft.ts'
+import { draftOf, dropDraft, keepDraft, type Draft } from './outbox/draft.ts'
 import { useField } from './field.ts'
 
 /** The checkpoint of a route whose questions are being answered; it is kept on the phone with every answer. */

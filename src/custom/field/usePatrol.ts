@@ -1,8 +1,8 @@
 import type { FieldPatrol, FieldStop } from '../../resources/field/field.calls.ts'
-import { dropDraft, type Draft } from './draft.ts'
+import { dropDraft, type Draft } from './outbox/draft.ts'
 import { useField } from './field.ts'
-import type { Photo } from './outbox.ts'
-import { type OfPatrol, made, patrolEnd, patrolStart, scan } from './sends.ts'
+import type { Photo } from './outbox/outbox.ts'
+import { type OfPatrol, made, patrolEnd, patrolStart, scan } from './outbox/sends.ts'
 import { startOf, stopOf } from './shownDay.ts'
 
 /** What is done on a patrol, kept at once. */

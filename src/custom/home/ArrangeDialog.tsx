@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { arrangeHome, type HomeLayout } from '../../resources/dashboard/home.calls.ts'
+import { arrangeHome, type HomeLayout } from '../../resources/home/home.calls.ts'
 import { inOrder, type HomePanel } from './panels.ts'
 import { homeTexts } from './texts.ts'
 

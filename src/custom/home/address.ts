@@ -2,7 +2,7 @@ import { addDays, dayNumber } from '../../domain/calendarDays.ts'
 import { isCalendarDay } from '../../domain/dates.ts'
 import { countIn, useAddress } from '../../kit/address.ts'
 import { filteredPath } from '../../kit/records.ts'
-import { mostHomeDays, type FigureList } from '../../resources/dashboard/dashboard.calls.ts'
+import { mostHomeDays, type FigureList } from '../../resources/home/dashboard.calls.ts'
 import { resourceNamed } from '../../resources/index.ts'
 
 export const periods = ['today', 'yesterday', '7', '30', 'month', 'custom'] as const

@@ -10,16 +10,19 @@ import { rowOf } from '../../kit/useRow.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
 import { leaveLedger } from '../../resources/leave/leaveLedger.resource.ts'
 
-const MonthView = later(async () => (await import('./MonthView.tsx')).MonthView, <PageSkeleton />)
-const TodayView = later(async () => (await import('./TodayView.tsx')).TodayView, <PageSkeleton />)
-const BalancesView = later(async () => (await import('./BalancesView.tsx')).BalancesView, <PageSkeleton />)
+const MonthView = later(async () => (await import('./views/MonthView.tsx')).MonthView, <PageSkeleton />)
+const TodayView = later(async () => (await import('./views/TodayView.tsx')).TodayView, <PageSkeleton />)
+const BalancesView = later(
+  async () => (await import('./views/BalancesView.tsx')).BalancesView,
+  <PageSkeleton />,
+)
 const LeaveNotice = later(async () => (await import('./LeaveNotice.tsx')).LeaveNotice)
 const DecideMany = later(async () => (await import('./DecideMany.tsx')).DecideMany)
 const ApplyPreview = later(async () => (await import('./ApplyPreview.tsx')).ApplyPreview)
 const EntryReason = later(async () => (await import('./EntryReason.tsx')).EntryReason)
 const EntryAmount = later(async () => (await import('./Hours.tsx')).EntryAmount)
 const Hours = later(async () => (await import('./Hours.tsx')).Hours)
-const SettingButtons = later(async () => (await import('./SettingButtons.tsx')).SettingButtons)
+const SettingButtons = later(async () => (await import('./settings/SettingButtons.tsx')).SettingButtons)
 
 const viewTexts = defineTexts(
   'leaveViews',

@@ -22,7 +22,7 @@ import { useLabel, useReason } from '../../kit/texts.ts'
 import { newKey } from '../../providers/newKey.ts'
 import { department } from '../../resources/organization/department.resource.ts'
 import { departmentTree, type Branch } from '../../resources/organization/departmentTree.calls.ts'
-import { employee } from '../../resources/organization/employee.resource.ts'
+import { employee } from '../../resources/employee/employee.resource.ts'
 import { placesOf, within, type Place } from './branches.ts'
 import { treeTexts } from './treeTexts.ts'
 

@@ -18,7 +18,7 @@ import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { titleOf } from '../../kit/records.ts'
 import { useLabel } from '../../kit/texts.ts'
-import { employee } from '../../resources/organization/employee.resource.ts'
+import { employee } from '../../resources/employee/employee.resource.ts'
 import {
   movePeopleOfDepartment,
   movePeopleOfGroup,

@@ -5,6 +5,7 @@ import { useEntitled, useAccess } from '../../kit/access.ts'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { Share } from '../../kit/charts/Share.tsx'
 import { editPath } from '../../kit/records.ts'
 import { rowOf } from '../../kit/useRow.ts'
 import {
@@ -14,7 +15,6 @@ import {
   revisePolicy,
 } from '../../resources/organization/policy.calls.ts'
 import { policy } from '../../resources/organization/policy.resource.ts'
-import { Share } from './AnnouncementParts.tsx'
 import { organizationTexts } from './texts.ts'
 
 /** Asks those to whom a policy applies to acknowledge it, and tells its makers who has. */

@@ -22,8 +22,8 @@ import { listPartners, listPlans } from '../../resources/pam/partner.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 import { actionWord, isDangerous } from './actions.ts'
 import { Choice, FormGrid, Input } from './FormParts.tsx'
-import { PlanComparison, usePlanWords } from './PlanComparison.tsx'
-import { planTexts } from './planTexts.ts'
+import { PlanComparison, usePlanWords } from './plans/PlanComparison.tsx'
+import { planTexts } from './plans/planTexts.ts'
 import { pamTexts } from './texts.ts'
 
 /** A change that has been made, so that it can be offered to be undone. */

@@ -7,7 +7,7 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { DayField } from '../../kit/fields/DayField.tsx'
 import { countryChoices } from '../../kit/fields/countryChoices.ts'
 import { useFormats } from '../../kit/locale.ts'
-import { leadTexts } from './leadTexts.ts'
+import { leadTexts } from './leads/leadTexts.ts'
 
 interface Part {
   /** As the call has it: what it refuses stands at the field. */

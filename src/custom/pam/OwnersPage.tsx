@@ -8,7 +8,7 @@ import { PageTitle } from '../../kit/headings.tsx'
 import { Notice } from '../../kit/states.tsx'
 import { listOwners } from '../../resources/pam/client.calls.ts'
 import { clientPath } from './address.ts'
-import { Sections } from './Sections.tsx'
+import { Sections } from './client/Sections.tsx'
 import { SimpleTable } from './SimpleTable.tsx'
 import { pamTexts } from './texts.ts'
 

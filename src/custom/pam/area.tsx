@@ -5,18 +5,22 @@ import type { ComponentType } from 'react'
 
 const waiting = <PageSkeleton />
 const ForPlatform = later(async () => (await import('./ForPlatform.tsx')).ForPlatform, waiting)
-const ClientsPage = later(async () => (await import('./ClientsPage.tsx')).ClientsPage, waiting)
-const ClientPage = later(async () => (await import('./ClientPage.tsx')).ClientPage, waiting)
-const LeadsPage = later(async () => (await import('./LeadsPage.tsx')).LeadsPage, waiting)
-const PlansPage = later(async () => (await import('./PlansPage.tsx')).PlansPage, waiting)
-const TransfersPage = later(async () => (await import('./TransfersPage.tsx')).TransfersPage, waiting)
+const ClientsPage = later(async () => (await import('./clients/ClientsPage.tsx')).ClientsPage, waiting)
+const ClientPage = later(async () => (await import('./client/ClientPage.tsx')).ClientPage, waiting)
+const LeadsPage = later(async () => (await import('./leads/LeadsPage.tsx')).LeadsPage, waiting)
+const PlansPage = later(async () => (await import('./plans/PlansPage.tsx')).PlansPage, waiting)
+const TransfersPage = later(
+  async () => (await import('./transfers/TransfersPage.tsx')).TransfersPage,
+  waiting,
+)
 const TrialsPage = later(async () => (await import('./TrialsPage.tsx')).TrialsPage, waiting)
 const OwnersPage = later(async () => (await import('./OwnersPage.tsx')).OwnersPage, waiting)
-const ChangesPage = later(async () => (await import('./ChangesPage.tsx')).ChangesPage, waiting)
-const TeamPage = later(async () => (await import('./TeamPage.tsx')).TeamPage, waiting)
-const PartnersPage = later(async () => (await import('./PartnersPage.tsx')).PartnersPage, waiting)
+const ChangesPage = later(async () => (await import('./clients/ChangesPage.tsx')).ChangesPage, waiting)
+const TeamPage = later(async () => (await import('./partners/TeamPage.tsx')).TeamPage, waiting)
+const SupportPage = later(async () => (await import('./support/SupportPage.tsx')).SupportPage, waiting)
+const PartnersPage = later(async () => (await import('./partners/PartnersPage.tsx')).PartnersPage, waiting)
 
-/** A page for whoever looks after client companies. */
+/** A page of the operator and of partners. */
 const guarded = (Page: ComponentType) =>
   function Guarded() {
     return (
@@ -26,15 +30,16 @@ const guarded = (Page: ComponentType) =>
     )
   }
 
-/** Client companies, as the operator and partners look after them. */
+/** Client companies for operator and partners, and the support sessions in a client's own company. */
 export const pamArea = defineArea({
   name: 'pam',
   texts: [
     async () => (await import('./texts.ts')).pamTexts,
-    async () => (await import('./leadTexts.ts')).leadTexts,
-    async () => (await import('./storyTexts.ts')).storyTexts,
-    async () => (await import('./planTexts.ts')).planTexts,
-    async () => (await import('./transferTexts.ts')).transferTexts,
+    async () => (await import('./leads/leadTexts.ts')).leadTexts,
+    async () => (await import('./client/storyTexts.ts')).storyTexts,
+    async () => (await import('./plans/planTexts.ts')).planTexts,
+    async () => (await import('./transfers/transferTexts.ts')).transferTexts,
+    async () => (await import('./support/texts.ts')).supportTexts,
   ],
   routes: [
     { path: '/PAM', page: guarded(ClientsPage) },
@@ -47,5 +52,6 @@ export const pamArea = defineArea({
     { path: '/PAM/team', page: guarded(TeamPage) },
     { path: '/PAM/:clientId', page: guarded(ClientPage) },
     { path: '/partner', page: guarded(PartnersPage) },
+    { path: '/admin/support', page: SupportPage },
   ],
 })

@@ -1,8 +1,8 @@
 import { patrolBoardPath } from '../../domain/views.ts'
 import { defineArea } from '../../kit/area.ts'
+import { inCompany } from '../../kit/inCompany.tsx'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
-import { useCompany } from '../../providers/useCompany.ts'
 
 const PointLabels = later(async () => (await import('./PointLabels.tsx')).PointLabels)
 const Board = later(async () => (await import('./BoardPage.tsx')).BoardPage, <PageSkeleton />)
@@ -12,12 +12,6 @@ const Walked = later(
 )
 
 const AnswerWord = later(async () => (await import('./walked/AnswerWord.tsx')).AnswerWord, null)
-
-/** The board in the days of the company. */
-function BoardPage() {
-  const company = useCompany()
-  return company ? <Board timeZone={company.timeZone} /> : <PageSkeleton />
-}
 
 /** Patrols: how they stand, how long they take, how each went, and the labels that are scanned on them. */
 export const patrolArea = defineArea({
@@ -29,5 +23,5 @@ export const patrolArea = defineArea({
   parts: { 'patrol-answer': { values: { answer: (record) => <AnswerWord record={record} /> } } },
   notices: { 'patrol-session': (record) => <Walked record={record} /> },
   actions: { 'patrol-point': (chosen) => <PointLabels chosen={chosen} /> },
-  routes: [{ path: patrolBoardPath, page: BoardPage }],
+  routes: [{ path: patrolBoardPath, page: inCompany(Board) }],
 })

@@ -16,17 +16,17 @@ import {
   paymentInvoices,
   type InvoiceRow,
 } from '../../resources/payment/payment.calls.ts'
-import { BreakdownPanel } from './BreakdownPanel.tsx'
-import { CardPanel } from './CardPanel.tsx'
+import { BreakdownPanel } from './panels/BreakdownPanel.tsx'
+import { CardPanel } from './panels/CardPanel.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
-import { CustomerPanel } from './CustomerPanel.tsx'
+import { CustomerPanel } from './panels/CustomerPanel.tsx'
 import { isDue } from './due.ts'
-import { InvoicesPanel } from './InvoicesPanel.tsx'
+import { InvoicesPanel } from './panels/InvoicesPanel.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
-import { PlanPanel } from './PlanPanel.tsx'
+import { PlanPanel } from './panels/PlanPanel.tsx'
 import { paymentTexts } from './texts.ts'
-import { UsagePanel } from './UsagePanel.tsx'
+import { UsagePanel } from './panels/UsagePanel.tsx'
 
 type Contract = AnswerOf<typeof contractPlan>
 

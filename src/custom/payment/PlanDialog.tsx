@@ -26,7 +26,7 @@ import {
   type PlanChange,
 } from '../../resources/payment/payment.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
-import { BillTable } from './BillTable.tsx'
+import { BillTable } from './panels/BillTable.tsx'
 import { paymentTexts } from './texts.ts'
 import { usePreview } from './usePreview.ts'
 

@@ -5,7 +5,7 @@ import { useAccess } from '../../kit/access.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { titleOf } from '../../kit/records.ts'
-import { employee } from '../../resources/organization/employee.resource.ts'
+import { employee } from '../../resources/employee/employee.resource.ts'
 import { reportTexts } from './texts.ts'
 
 interface Props {

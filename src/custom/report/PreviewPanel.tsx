@@ -10,7 +10,7 @@ import { useLabel } from '../../kit/texts.ts'
 import { previewReport } from '../../resources/report/report.calls.ts'
 import type { ReportName, ReportParams } from '../../resources/report/reports.ts'
 import type { AnswerOf } from '../../schema/call.ts'
-import { ColumnChart } from '../charts/ColumnChart.tsx'
+import { ColumnChart } from '../../kit/charts/ColumnChart.tsx'
 import { Panel } from './Panel.tsx'
 import { reportTexts } from './texts.ts'
 

@@ -14,7 +14,7 @@ import dragAndDrop, { type EventInteractionArgs } from 'react-big-calendar/lib/a
 import { addDays, dayNumber } from '../../domain/calendarDays.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import type { ShownShift } from '../../resources/calendar/shapes.ts'
+import type { ShownShift } from '../../resources/scheduling/shift.shapes.ts'
 import {
   drawnBlocks,
   joinedEvents,

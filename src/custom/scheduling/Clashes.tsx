@@ -4,7 +4,7 @@ import { countryName } from '../../domain/countries.ts'
 import { isHard } from '../../domain/clashes.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import type { ShownClash } from '../../resources/calendar/shapes.ts'
+import type { ShownClash } from '../../resources/scheduling/shift.shapes.ts'
 import { hoursOf } from './model.ts'
 import { schedulingTexts } from './texts.ts'
 

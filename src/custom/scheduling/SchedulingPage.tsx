@@ -15,15 +15,15 @@ import { later } from '../../kit/later.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { titleOf } from '../../kit/records.ts'
 import { Notice, PageSkeleton } from '../../kit/states.tsx'
-import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
+import { shiftAssignment } from '../../resources/scheduling/shiftAssignment.resource.ts'
 import { pin as pins } from '../../resources/pins/pin.resource.ts'
 import {
   calendarEvents,
   scheduling,
   shiftUsers,
   type RosterChange,
-} from '../../resources/calendar/shift.calls.ts'
-import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
+} from '../../resources/scheduling/shift.calls.ts'
+import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/scheduling/shift.shapes.ts'
 import {
   calendarDays,
   coverageOf,
@@ -35,20 +35,20 @@ import {
   type Cell,
   type ShiftValues,
 } from './model.ts'
-import { PasteDialog } from './PasteDialog.tsx'
-import type { Pasted } from './pasted.ts'
-import { OwnShifts } from './OwnShifts.tsx'
-import { PlanActions, type Planning } from './PlanActions.tsx'
-import { PlanningDialogs, Told } from './PlanningDialogs.tsx'
-import { ShiftDialog, type ShiftDraft } from './ShiftDialog.tsx'
-import { AssignmentDialog } from './AssignmentDialog.tsx'
+import { PasteDialog } from './roster/PasteDialog.tsx'
+import type { Pasted } from './roster/pasted.ts'
+import { OwnShifts } from './requests/OwnShifts.tsx'
+import { PlanActions, type Planning } from './planning/PlanActions.tsx'
+import { PlanningDialogs, Told } from './planning/PlanningDialogs.tsx'
+import { ShiftDialog, type ShiftDraft } from './shift/ShiftDialog.tsx'
+import { AssignmentDialog } from './planning/AssignmentDialog.tsx'
 import { schedulingTexts } from './texts.ts'
 import { ScheduleBar } from './ScheduleBar.tsx'
 import { isTimed, useAsked } from './useAsked.ts'
-import { useRoster } from './useRoster.ts'
-import { useShiftSaving } from './useShiftSaving.ts'
+import { useRoster } from './roster/useRoster.ts'
+import { useShiftSaving } from './shift/useShiftSaving.ts'
 
-const RosterGrid = later(async () => (await import('./RosterGrid.tsx')).RosterGrid, <PageSkeleton />)
+const RosterGrid = later(async () => (await import('./roster/RosterGrid.tsx')).RosterGrid, <PageSkeleton />)
 const CalendarView = later(async () => (await import('./CalendarView.tsx')).CalendarView, <PageSkeleton />)
 
 const signedIn = z.looseObject({ employeeId: z.int() })

@@ -1,20 +1,14 @@
 import { defineArea } from '../../kit/area.ts'
+import { inCompany } from '../../kit/inCompany.tsx'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
-import { useCompany } from '../../providers/useCompany.ts'
 
 const SchedulingPage = later(
   async () => (await import('./SchedulingPage.tsx')).SchedulingPage,
   <PageSkeleton />,
 )
 
-const DeclineInput = later(async () => (await import('./DeclineInput.tsx')).DeclineInput)
-
-/** The page of shifts, whose today is the company's. */
-function SchedulingRoute() {
-  const company = useCompany()
-  return company ? <SchedulingPage timeZone={company.timeZone} /> : <PageSkeleton />
-}
+const DeclineInput = later(async () => (await import('./requests/DeclineInput.tsx')).DeclineInput)
 
 /** Shifts and the roster. */
 export const schedulingArea = defineArea({
@@ -22,5 +16,5 @@ export const schedulingArea = defineArea({
   texts: [async () => (await import('./texts.ts')).schedulingTexts],
   parts: { 'shift-assignment': { inputs: { declineReason: DeclineInput } } },
   // The spec's own spelling.
-  routes: [{ path: '/schedulling', page: SchedulingRoute }],
+  routes: [{ path: '/schedulling', page: inCompany(SchedulingPage) }],
 })

@@ -6,8 +6,8 @@ import type {
   ShownLeave,
   ShownShift,
   ShownAssignment,
-} from '../../resources/calendar/shapes.ts'
-import type { calendarEvents, scheduling } from '../../resources/calendar/shift.calls.ts'
+} from '../../resources/scheduling/shift.shapes.ts'
+import type { calendarEvents, scheduling } from '../../resources/scheduling/shift.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 
 /** All that is planned on the days that are shown. */

@@ -4,8 +4,10 @@ import { Link } from 'react-router-dom'
 import { overlay } from '../../domain/overlays.ts'
 import { defineArea } from '../../kit/area.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { inCompany } from '../../kit/inCompany.tsx'
 import { later } from '../../kit/later.tsx'
 import { newPath } from '../../kit/records.ts'
+import { textTab } from '../../kit/show/textTab.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { useCompany } from '../../providers/useCompany.ts'
 import { pinVendor } from '../../resources/vms/pinVendor.resource.ts'
@@ -22,11 +24,6 @@ const Days = later(async () => (await import('./DaysTab.tsx')).DaysTab, waiting)
 const RelatedList = later(async () => (await import('../../kit/show/RelatedList.tsx')).RelatedList, waiting)
 const Overlay = later(async () => (await import('../../kit/Overlay.tsx')).Overlay, waiting)
 
-function ReportRoute() {
-  const company = useCompany()
-  return company ? <Report timeZone={company.timeZone} /> : <PageSkeleton />
-}
-
 function DaysPanel({ record }: { record: RaRecord }) {
   const company = useCompany()
   return company ? <Days record={record} timeZone={company.timeZone} /> : waiting
@@ -36,11 +33,6 @@ function EvidencePanel({ record }: { record: RaRecord }) {
   const company = useCompany()
   return company ? <Evidence record={record} timeZone={company.timeZone} /> : waiting
 }
-
-const labelled = (key: 'days' | 'evidence' | 'documents' | 'pins') =>
-  function TabLabel() {
-    return useTexts(vmsTexts)(key)
-  }
 
 const DocumentsPanel = ({ record }: { record: RaRecord }) => (
   <RelatedList child={{ resource: vendorDocument, field: 'vendorId' }} parent={record} />
@@ -68,22 +60,16 @@ export const vmsArea = defineArea({
   parts: {
     vendor: {
       inTabs: ['vendor-document'],
-      tabs: [
-        { name: 'documents', Label: labelled('documents'), Panel: DocumentsPanel },
-        { name: 'pins', Label: labelled('pins'), Panel: PinsPanel },
-      ],
+      tabs: [textTab(vmsTexts, 'documents', DocumentsPanel), textTab(vmsTexts, 'pins', PinsPanel)],
     },
     'pin-vendor': {
-      tabs: [
-        { name: 'days', Label: labelled('days'), Panel: DaysPanel },
-        { name: 'evidence', Label: labelled('evidence'), Panel: EvidencePanel },
-      ],
+      tabs: [textTab(vmsTexts, 'days', DaysPanel), textTab(vmsTexts, 'evidence', EvidencePanel)],
     },
     'upline-access': { empty: <NoRequest /> },
   },
   notices: { vendor: (record) => <WorkspaceNotice record={record} /> },
   routes: [
     { path: '/vms/dashboard', page: DashboardPage },
-    { path: '/vms/report', page: ReportRoute },
+    { path: '/vms/report', page: inCompany(Report) },
   ],
 })

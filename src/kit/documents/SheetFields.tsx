@@ -1,6 +1,11 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { labelSheetNames, labelSheets, labelsOn, type LabelSheet } from '../../schema/calls/documents.ts'
+import {
+  labelSheetNames,
+  labelSheets,
+  labelsOn,
+  type LabelSheet,
+} from '../../resources/documents/documents.shapes.ts'
 import { useText } from '../texts.ts'
 
 /** A sheet of labels as it lies in the printer. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDataProvider, useLocaleState, useNotify } from 'react-admin'
 import type { Ask } from '../../providers/asking.ts'
-import type { DocumentLanguage } from '../../schema/calls/documents.ts'
+import type { DocumentLanguage } from '../../resources/documents/documents.shapes.ts'
 import type { KitDataProvider } from '../dataProvider.ts'
 import { saveBlob } from '../fields/FileView.tsx'
 import { useReason, useText } from '../texts.ts'

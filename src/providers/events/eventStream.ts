@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { streamEvents } from '../../schema/calls/notification.ts'
+import { streamEvents } from '../../resources/notification/notification.shapes.ts'
 
 const name = z.enum(streamEvents)
 

@@ -1,3 +1,4 @@
+import { locales, type Locale } from '../../domain/locales.ts'
 /** Texts of the pages before the console: they load without react-admin's translations. */
 export const entryEn = {
   signIn: {
@@ -47,7 +48,7 @@ export const entryEn = {
 
 export type EntryMessages = typeof entryEn
 
-export type Locale = 'en' | 'ms'
+export type { Locale }
 
 /** A language that the pages are shown in. */
 export interface Language {
@@ -61,10 +62,7 @@ export const languageOf = async (locale: Locale): Promise<Language> => ({
   messages: locale === 'ms' ? (await import('./entry.ms.ts')).entryMs : entryEn,
 })
 
-export const locales: readonly { locale: Locale; name: string }[] = [
-  { locale: 'en', name: 'English' },
-  { locale: 'ms', name: 'Bahasa Malaysia' },
-]
+export { locales }
 
 // react-admin keeps the user's choice under this key, as JSON; both stages share it.
 const localeKey = 'RaStore.locale'

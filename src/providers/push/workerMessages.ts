@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pushData, type PushData } from '../../schema/calls/push.ts'
+import { pushData, type PushData } from '../../resources/notification/push.shapes.ts'
 import { logProblem } from '../log.ts'
 
 const workerMessage = z.object({ kind: z.enum(['push', 'open']), data: pushData })

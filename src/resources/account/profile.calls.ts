@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../schema/call.ts'
-import { companyFacts } from '../../schema/calls/company.ts'
-import { passwordState } from '../../schema/calls/password.ts'
+import { companyFacts } from '../company/company.shapes.ts'
+import { passwordState } from './password.shapes.ts'
 
 /** By these the console learns who the caller is, where they belong and what they may do (spec 7). */
 export const ownProfile = defineCall({

@@ -1,6 +1,6 @@
 import { choice, references } from '../../schema/fields.ts'
 
-/** Whom something published is for: everybody at work, or whoever belongs to one of what is named. */
+/** Audience of an announcement or policy: everybody, or members of the chosen groups. */
 export const audienceFields = {
   audience: choice({
     initial: 'all',
@@ -20,3 +20,7 @@ export const audienceFields = {
 export const chosenAudience = ['departmentIds', 'groupIds', 'pinIds', 'roleIds', 'userIds'] as const
 
 export const audienceSection = { title: 'Audience', fields: ['audience', ...chosenAudience] } as const
+
+/** Fields that the form hides unless the audience is chosen. */
+export const idleAudience = ({ audience }: Readonly<Record<string, unknown>>): readonly string[] =>
+  audience === 'chosen' ? [] : chosenAudience

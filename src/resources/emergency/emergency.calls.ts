@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../schema/call.ts'
-import { positionsBody, timeline, track } from '../../schema/calls/emergency.ts'
+import { positionsBody, timeline, track } from './emergency.shapes.ts'
 import { emergency } from './emergency.resource.ts'
 
 const read = { resource: emergency, action: 'read' } as const

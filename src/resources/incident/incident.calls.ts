@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../schema/call.ts'
 import { mostIncidentMedia } from '../../schema/limits.ts'
-import { openedWork } from '../../schema/calls/workDetail.ts'
+import { openedWork } from '../maintenance/work/workDetail.shapes.ts'
 import { instant } from '../../schema/days.ts'
 import { offlineKey, place } from '../patrol/patrol.calls.ts'
 import { incident } from './incident.resource.ts'

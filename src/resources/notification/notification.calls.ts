@@ -6,7 +6,7 @@ import {
   notifications,
   notificationSettings,
   readBody,
-} from '../../schema/calls/notification.ts'
+} from './notification.shapes.ts'
 
 /** Notifications are addressed to their reader, so that no permission stands between. */
 const access = 'member'

@@ -4,7 +4,7 @@ import { subscriptionStates, billingCycles, invoiceStatuses } from '../../domain
 import { clientActionKinds, featureStandings } from '../../domain/clientActions.ts'
 import { switchable } from '../../domain/features.ts'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
-import { documentLanguages } from '../../schema/calls/documents.ts'
+import { documentLanguages } from '../documents/documents.shapes.ts'
 import { planComparison } from './planComparison.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))

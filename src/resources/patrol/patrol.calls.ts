@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 import { scanFlags } from '../../domain/patrol.ts'
-import { labelsBody } from '../../schema/calls/documents.ts'
+import { labelsBody } from '../documents/documents.shapes.ts'
 import { instant } from '../../schema/days.ts'
 import { patrolPoint } from './patrolPoint.resource.ts'
 import { patrolSession } from './patrolSession.resource.ts'

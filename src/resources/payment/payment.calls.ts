@@ -10,7 +10,7 @@ import {
   planUnits,
   subscriptionStates,
 } from '../../domain/subscription.ts'
-import { suspension } from '../../schema/calls/company.ts'
+import { suspension } from '../company/company.shapes.ts'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 
 const reads = { module: 'PA', action: 'read', reach: 'all' } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
-import { openedWork } from '../../schema/calls/workDetail.ts'
+import { openedWork } from '../maintenance/work/workDetail.shapes.ts'
 import { visit } from './visit.resource.ts'
 import { visitFinding } from './visitFinding.resource.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { codeFor } from '../../../../src/domain/permissions.ts'
 import { trialDays, employeeBands } from '../../../../src/domain/registration.ts'
-import { employee } from '../../../../src/resources/organization/employee.resource.ts'
+import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
-import { holdersOf } from '../../notification/holders.ts'
-import { notify } from '../../notification/notify.ts'
+import { holdersOf } from '../../../services/notification/holders.ts'
+import { notify } from '../../../services/notification/notify.ts'
 import { createCompany, enterPerson, newWorkspaceCode, trialEnd, type Person } from '../newCompany.ts'
 
 /** Days for which a registration waits for its code. */

@@ -1,6 +1,9 @@
-import type { FacilityAnalytics, FacilityRow } from '../../../schema/calls/facility.ts'
-import { useFigureText } from '../Figure.tsx'
-import { FigureTable } from '../FigureTable.tsx'
+import type {
+  FacilityAnalytics,
+  FacilityRow,
+} from '../../../resources/maintenance/facility/facility.shapes.ts'
+import { useFigureText } from '../dashboard/figures/Figure.tsx'
+import { FigureTable } from '../dashboard/figures/FigureTable.tsx'
 import type { Lists } from './figures.ts'
 import { visitorTexts } from './texts.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'

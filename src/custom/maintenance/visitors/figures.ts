@@ -1,6 +1,6 @@
 import { weekdayChoices } from '../../../resources/reference/calendarChoices.ts'
-import { poorStars, type FacilityAnalytics } from '../../../schema/calls/facility.ts'
-import { feedback, type Drilldown } from '../drilldown.ts'
+import { poorStars, type FacilityAnalytics } from '../../../resources/maintenance/facility/facility.shapes.ts'
+import { feedback, type Drilldown } from '../dashboard/drilldown.ts'
 
 type Filter = Readonly<Record<string, unknown>>
 type Period = FacilityAnalytics['period']

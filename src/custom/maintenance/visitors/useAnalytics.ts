@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { dayIn } from '../../../domain/dates.ts'
 import { useAddress } from '../../../kit/address.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
-import { feedbackAnalytics } from '../../../resources/cmms/facility.calls.ts'
-import { readAddress, type Days, type Preset } from '../days.ts'
+import { feedbackAnalytics } from '../../../resources/maintenance/facility/facility.calls.ts'
+import { readAddress, type Days, type Preset } from '../dashboard/days.ts'
 
 /** The days that the address names, and the way to choose others; what else it says stays. */
 export function usePeriod(timeZone: string) {

@@ -1,0 +1,2 @@
+// The part of access that other areas may import.
+export { administratorsOf, ownAccess, takeAccess } from './administrators.ts'

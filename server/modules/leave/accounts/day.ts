@@ -1,0 +1,152 @@
+import { addDays } from '../../../../src/domain/calendarDays.ts'
+import { dayIn } from '../../../../src/domain/dates.ts'
+import { instantOn } from '../../../../src/domain/moments.ts'
+import type { LeaveUnit } from '../../../../src/domain/leave/counting.ts'
+import type { DueEntry } from '../../../../src/domain/leave/entitlement.ts'
+import { systemCaller } from '../../../platform/auth/caller.ts'
+import type { Sql, Tx } from '../../../platform/db/sql.ts'
+import { scheduleJob } from '../../../platform/jobs.ts'
+import { accountAt, lackingOf, postEntries, sumsOf, type Account, type Sums } from './balances.ts'
+import { RollOver } from './rollOver.ts'
+import {
+  peopleAtOnce,
+  peopleOf,
+  settingsOf,
+  typesOf,
+  type LeaveSettings,
+  type PersonFacts,
+  type TypeFacts,
+} from './facts.ts'
+
+export const leaveDayJob = 'leave-day'
+/** Each company has one. */
+const jobKey = 1
+/** When the new day's entries are written, by the company's clock. */
+const atNight = '00:05'
+
+/** When the next night's work begins. */
+export const nextNight = (now: Date, timeZone: string): Date => {
+  const today = instantOn(dayIn(now, timeZone), atNight, timeZone)
+  return today > now ? today : instantOn(addDays(dayIn(now, timeZone), 1), atNight, timeZone)
+}
+
+/** Has the company's leave looked after every night. */
+export async function scheduleDay(tx: Tx): Promise<void> {
+  const { timeZone } = await systemCaller(tx)
+  scheduleJob(tx, leaveDayJob, jobKey, nextNight(new Date(), timeZone))
+}
+
+/** Has it looked after as soon as may be. */
+export const scheduleNow = (tx: Tx): void => scheduleJob(tx, leaveDayJob, jobKey, new Date(0))
+
+export type Lacking = DueEntry & { employeeId: number; typeId: number; unit: LeaveUnit }
+
+interface Company {
+  clientId: number
+  types: readonly TypeFacts[]
+  settings: LeaveSettings
+}
+
+/**
+ * What the accounts of these people lack at the end of a day. Months and lapses of the year before come first where it has
+ * not been closed: a night that did not come to pass at its end costs nobody what they had earned.
+ */
+export async function lackingFor(
+  sql: Sql,
+  { clientId, types, settings }: Company,
+  people: readonly PersonFacts[],
+  day: string,
+): Promise<Lacking[]> {
+  const accounts = people.flatMap((person) =>
+    types.map((type) => accountAt(person, type, settings, day)).filter(({ rule }) => rule !== undefined),
+  )
+  const sums = await sumsOf(sql, clientId, accounts)
+  // Days given at once, of which nothing lapses within a year, are never late.
+  const isUnclosed = (account: Account) =>
+    (account.rule?.mode === 'earned_monthly' || typeof account.rule?.carryMonths === 'number') &&
+    !sums(account).opened &&
+    sums(account).before !== undefined
+  const yearBefore = ({ person, type, year }: Account) =>
+    accountAt(person, type, settings, addDays(year.start, -1))
+  const sumsBefore = await sumsOf(sql, clientId, accounts.filter(isUnclosed).map(yearBefore))
+  return accounts.flatMap((account) => {
+    const standing = sums(account)
+    const before = isUnclosed(account) ? yearBefore(account) : undefined
+    const late = before ? lateOf(before, sumsBefore(before)) : []
+    const left = standing.before && standing.before + late.reduce((sum, { days }) => sum + days, 0)
+    return [...late, ...lackingOf(account, { ...standing, before: left }, day)].map((entry) => ({
+      ...entry,
+      employeeId: account.person.id,
+      typeId: account.type.id,
+      unit: account.type.unit,
+    }))
+  })
+}
+
+/** What a year that is over still lacks, where it was kept here: what was entered by hand for an earlier one brings no grants. */
+const lateOf = (account: Account, sums: Sums): DueEntry[] =>
+  sums.steps === 0 && !sums.opened
+    ? []
+    : lackingOf(account, sums, account.year.end).filter(
+        ({ kind, step }) => kind === 'accrual' || (kind === 'carry_expire' && step === 0),
+      )
+
+/** Goes through everybody who has accounts on a day, some hundred at a time, in the order of their ids. */
+export async function* everybody(
+  sql: Sql,
+  clientId: number,
+  day: string,
+  lock: boolean,
+): AsyncGenerator<PersonFacts[]> {
+  for (let after = 0; ;) {
+    const ids = await sql.query<{ id: number }>(
+      `select id from employee where client_id = $1 and id > $2 and deleted_at is null
+         and (status in ('active', 'suspended') or last_working_date > $3::date - 366)
+       order by id limit ${peopleAtOnce}`,
+      [clientId, after, day],
+    )
+    const last = ids.at(-1)
+    if (!last) return
+    after = last.id
+    yield await peopleOf(
+      sql,
+      clientId,
+      ids.map(({ id }) => id),
+      lock,
+    )
+  }
+}
+
+export async function companyOf(sql: Sql, clientId: number): Promise<Company> {
+  return { clientId, types: await typesOf(sql, clientId), settings: await settingsOf(sql, clientId) }
+}
+
+interface ForWhom {
+  employeeId?: number | undefined
+  /** Who closes the years that are over; nobody by night. */
+  by?: number | undefined
+}
+
+/**
+ * Writes what the ledger lacks at the end of a day, for one person or for all. Asked twice, at once or again, it is written
+ * once: people are held while theirs is reckoned.
+ * @returns how many entries were added, and the run that closed years where there were any to close
+ */
+export async function bringUpToDate(tx: Tx, day: string, { employeeId, by }: ForWhom = {}) {
+  const { clientId } = tx.actor
+  const company = await companyOf(tx, clientId)
+  const parts =
+    employeeId === undefined
+      ? everybody(tx, clientId, day, true)
+      : [await peopleOf(tx, clientId, [employeeId], true)]
+  const assignment = new RollOver(tx, by || null)
+  let added = 0
+  for await (const people of parts) {
+    const lacking = await lackingFor(tx, company, people, day)
+    added += await postEntries(tx, clientId, lacking, await assignment.of(lacking))
+    assignment.add(lacking)
+  }
+  await assignment.end()
+  tx.touch('leave_ledger')
+  return { id: assignment.id ?? null, added }
+}

@@ -1,0 +1,52 @@
+import { resourceNamed } from '../../../../src/resources/index.ts'
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
+import type { DashboardPeriod } from '../../../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
+import type { Resource } from '../../../../src/schema/resource.ts'
+import { permit, reachedRows } from '../../../engine/access.ts'
+import type { Params } from '../../../engine/params.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Sql } from '../../../platform/db/sql.ts'
+import { openStatuses } from '../closedLoop/closedLoop.ts'
+import type { Period } from './period.ts'
+
+/** Who asks for the figures of which days. */
+export interface Asked {
+  sql: Sql
+  caller: Caller
+  period: Period
+}
+
+/** States of work that has been done. */
+export const doneStatuses = ['completed', 'closed']
+
+/** The conditions of the records that a caller reads, for the table alias `t`. */
+export const reached = (resource: Resource, caller: Caller, params: Params) =>
+  reachedRows(resource, caller, permit(caller, resource, 'read'), params, resourceNamed)
+
+/** The `from` and `where` of work requests by what has become of them; of all `since`, or of the period alone. */
+export function workParts({ caller, period }: Asked, params: Params, since = period.start) {
+  const from = `work_request t where ${reached(workRequest, caller, params)}`
+  const within = (column: string) =>
+    `${column} between ${params.add(since)}::timestamptz and ${params.add(period.end)}::timestamptz`
+  return {
+    requested: () => `${from} and ${within('t.requested_at')}`,
+    completed: () =>
+      `${from} and ${within('t.completed_at')} and t.status = any(${params.add(doneStatuses)}::text[])`,
+    open: () =>
+      `${from} and t.status = any(${params.add(openStatuses)}::text[]) and t.requested_at <= ${params.add(period.end)}::timestamptz`,
+    /** Work of preventive schedules that was due, save what was called off. */
+    due: () =>
+      `${from} and ${within('t.due_at')} and t.schedule_id is not null and t.status = any(${params.add([...openStatuses, ...doneStatuses])}::text[])`,
+  }
+}
+
+/** Average hours between two columns, to a tenth. */
+export const averageHours = (from: string, until: string, when = 'true') =>
+  `round(avg(extract(epoch from ${until} - ${from})) filter (where ${when}) / 3600, 1)::float8`
+
+/** Share in percent, to a tenth; null of nothing. */
+export const percent = (part: string, whole: string) =>
+  `round(100.0 * ${part} / nullif(${whole}, 0), 1)::float8`
+
+/** What the wire says of a period. */
+export const periodTold = ({ timeZone: _timeZone, ...told }: Period): DashboardPeriod => told

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  facilityLabels,
+  workRequestPdf,
+  workRequestsPdf,
+} from '../../../../src/resources/maintenance/documents.calls.ts'
+import { facility } from '../../../../src/resources/maintenance/facility/facility.resource.ts'
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
+import { resourceNamed } from '../../../../src/resources/index.ts'
+import { selectionOf } from '../../../engine/batches/routes.ts'
+import { serve, type ModuleContext } from '../../../engine/module.ts'
+import { reachedRow } from '../../../engine/reads.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Sql } from '../../../platform/db/sql.ts'
+import { PdfWriter, written } from '../../../platform/pdf/pdfWriter.ts'
+import { asPdf, chosenIds, languageOf } from '../../../services/documents/chosen.ts'
+import { letterheadOf } from '../../../services/documents/letterhead.ts'
+import { Pictures } from '../../../services/documents/records.ts'
+import { labelSheetPdf } from '../../../services/documents/labelSheet.ts'
+import { gather } from './gather.ts'
+import { facilityLabelsOf } from './facilityLabels.ts'
+import { drawRequest } from './requestDocument.ts'
+import { documentWord } from '../../../services/documents/words.ts'
+
+const requestFacts = z.object({ refNo: z.string(), changed: z.coerce.date() })
+const newest = z.tuple([z.object({ changed: z.coerce.date() })])
+
+interface Asked {
+  caller: Caller
+  sql: Sql
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface Printed {
+  ids: readonly number[]
+  title: string
+  /** Of the file. */
+  name: string
+  made: Date
+  language: 'en' | 'ms'
+}
+
+async function print(
+  { caller, sql, reply }: Asked,
+  { db, storage }: ModuleContext,
+  { ids, title, name, made, language }: Printed,
+) {
+  const pdf = await PdfWriter.open({ title, language, made, margin: 48 })
+  const pictures = new Pictures(storage)
+  const context = {
+    pdf,
+    pictures,
+    language,
+    timeZone: caller.timeZone,
+    company: await letterheadOf(db, caller, pictures),
+  }
+  asPdf(reply, name)
+  return written(pdf, async () => {
+    for (const id of ids) {
+      const found = await gather(sql, caller, id)
+      if (found) await drawRequest(context, found)
+    }
+  })
+}
+
+/** Documents of work requests, and sheets of QR labels. */
+export const documentCalls = [
+  serve(workRequestPdf, async (asked, context) => {
+    const { caller, sql, params, query, request } = asked
+    const language = languageOf(request, query.language)
+    const { refNo, changed } = requestFacts.parse(
+      await reachedRow(sql, caller, workRequest, resourceNamed, {
+        id: params.id,
+        action: 'read',
+        columns: 't.ref_no as "refNo", t.updated_at as changed',
+      }),
+    )
+    const title = documentWord(language, 'title', { ref: refNo })
+    const printed = { ids: [params.id], title, name: `${refNo}.pdf`, made: changed, language }
+    return print(asked, context, printed)
+  }),
+
+  serve(workRequestsPdf, async (asked, context) => {
+    const { caller, sql, body, request } = asked
+    const ids = await chosenIds(sql, caller, workRequest, selectionOf(body))
+    const [{ changed }] = newest.parse(
+      await sql.query(
+        'select max(updated_at) as changed from work_request where client_id = $1 and id = any($2::bigint[])',
+        [caller.clientId, ids],
+      ),
+    )
+    const language = languageOf(request, body.language)
+    const title = documentWord(language, 'titles', { count: ids.length })
+    return print(asked, context, { ids, title, name: 'work-requests.pdf', made: changed, language })
+  }),
+
+  serve(facilityLabels, async (asked, context) => {
+    const { caller, sql, request } = asked
+    // Where it is not said how the portal is reached from outside, it is as the caller reached it.
+    const root = context.publicUrl || `${request.protocol}://${request.host}`
+    return labelSheetPdf(asked, context, {
+      resource: facility,
+      layout: 'beside',
+      labels: (ids, about) => facilityLabelsOf(sql, caller, ids, { ...about, root }),
+    })
+  }),
+]

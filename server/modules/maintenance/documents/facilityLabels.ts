@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { facility } from '../../../../src/resources/maintenance/facility/facility.resource.ts'
+import { resourceNamed } from '../../../../src/resources/index.ts'
+import type { DocumentLanguage } from '../../../../src/resources/documents/documents.shapes.ts'
+import { Params } from '../../../engine/params.ts'
+import { matching } from '../../../engine/reads.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Sql } from '../../../platform/db/sql.ts'
+import { soft } from '../../../services/documents/flow.ts'
+import type { Label } from '../../../services/documents/labelSheet.ts'
+import { namesFor } from '../../../services/documents/values.ts'
+import { documentWord } from '../../../services/documents/words.ts'
+
+const labelled = z.object({
+  id: z.number(),
+  version: z.number(),
+  code: z.string(),
+  name: z.string(),
+  location: z.string(),
+  pinId: z.number(),
+  changed: z.coerce.date(),
+})
+
+interface About {
+  language: DocumentLanguage
+  company: string
+  /** Where the portal is reached from outside. */
+  root: string
+}
+
+/** The labels of those facilities, in their order: the code of each leads to its public page. */
+export async function facilityLabelsOf(
+  sql: Sql,
+  caller: Caller,
+  ids: readonly number[],
+  { language, company, root }: About,
+) {
+  const params = new Params()
+  const { from } = matching(caller, facility, { id: ids }, params, resourceNamed, false)
+  const rows = await sql.query(
+    `select t.id, t.version, t.code, t.name, t.location, t.pin_id as "pinId", t.updated_at as changed ${from}`,
+    params.values,
+  )
+  const found = z.array(labelled).parse(rows)
+  const names = await namesFor(sql, caller, [[facility, found]])
+  const invitation = documentWord(language, 'scan')
+  const labelOf = ({ id, code, name, location, pinId }: z.infer<typeof labelled>): Label => {
+    const address = `${root.replace(/\/+$/, '')}/feedback?id=${id}`
+    return {
+      code: address,
+      texts: [
+        [company, { size: 9 }],
+        [location, { size: 14, weight: 700 }],
+        [[name, names.get('pin')?.get(pinId)].filter(Boolean).join(', '), { size: 9 }],
+        [invitation, { size: 9, weight: 700 }],
+        [`${address}\n${code}`, { size: 6.5, colour: soft }],
+      ],
+    }
+  }
+  const byId = new Map(found.map((one) => [one.id, labelOf(one)] as const))
+  return {
+    labels: ids.flatMap((id) => byId.get(id) ?? []),
+    changed: new Date(Math.max(...found.map(({ changed }) => changed.getTime()))),
+  }
+}

@@ -1,0 +1,10 @@
+// The part of maintenance that other areas may import.
+export { openWork } from './closedLoop/closedLoop.ts'
+export { followUp } from './closedLoop/followUp.ts'
+export { considerKind, considerWork, titled } from './closedLoop/triggers.ts'
+export { starsOf } from './facility/facilityFeedback.hooks.ts'
+export { scheduleJobKind } from './schedule/run.ts'
+export { linkForFeedback, trackPath } from './track/links.ts'
+export { star } from './track/star.ts'
+export { readingJob } from './utility/missing.ts'
+export { graceDays } from './utility/readingDue.ts'

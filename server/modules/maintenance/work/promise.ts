@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { workedBetween } from '../../../../src/domain/sla.ts'
+import {
+  workPromise,
+  type WorkPromise,
+} from '../../../../src/resources/maintenance/work/workDetail.shapes.ts'
+import type { Tx } from '../../../platform/db/sql.ts'
+import { terms } from '../sla/policies.ts'
+import { holdsOf, kept, promised, slaProgressOf } from '../sla/slaProgress.ts'
+
+/** Columns of a work request that its promise is told from. */
+export const promiseColumns = `t.pin_id as "pinId", t.priority, t.status, t.requested_at as "requestedAt",
+  t.first_response_at as "firstResponseAt", t.completed_at as "completedAt", t.estimated_minutes as "estimatedMinutes"`
+
+const row = promised.extend({ estimatedMinutes: z.number().nullable() })
+const finished = new Set(['completed', 'closed', 'rejected', 'cancelled'])
+const toldRow = z.object({ state: z.enum(['at_risk', 'breached']), at: z.coerce.date() })
+
+/** The states that people were told of, in their order: each change of them was a message. */
+async function toldOf(tx: Tx, id: number) {
+  const rows = await tx.query(
+    `select after->>'sla_state' as state, at from audit
+     where client_id = $1 and resource = 'work_request' and record_id = $2 and after->>'sla_state' in ('at_risk', 'breached')
+     order by id`,
+    [tx.actor.clientId, id],
+  )
+  return rows.map((one) => toldRow.parse(one)).map(({ state, at }) => ({ state, at: at.toISOString() }))
+}
+
+/** How a work request stands against its promise at this moment, in the working hours of its site. */
+export async function promiseOf(tx: Tx, id: number, found: object, now: Date): Promise<WorkPromise> {
+  const record = row.parse(found)
+  const holds = await holdsOf(tx, id)
+  const known = tx.remembered(terms)
+  const progress = await slaProgressOf(known, record, holds, now)
+  const { slaState, responseDueAt, resolveDueAt } = kept(progress)
+  const due = progress?.resolveDueAt
+  let minutesLeft: number | null = null
+  if (progress && due && !finished.has(record.status)) {
+    const hours = await known.hoursOf(progress.policy, record.pinId, record.requestedAt)
+    const between = due < now ? -workedBetween(hours, due, now) : workedBetween(hours, now, due)
+    minutesLeft = Math.round(between / 60_000)
+  }
+  const open = holds.find(({ until }) => until === null)
+  return workPromise.parse({
+    state: slaState,
+    responseDueAt,
+    resolveDueAt,
+    answered: Boolean(record.firstResponseAt ?? record.completedAt),
+    minutesLeft,
+    tooLittle: minutesLeft !== null && minutesLeft >= 0 && minutesLeft < (record.estimatedMinutes ?? 0),
+    pausedSince: record.status === 'on_hold' && open ? open.from.toISOString() : null,
+    told: await toldOf(tx, id),
+  })
+}

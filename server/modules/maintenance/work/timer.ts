@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { resourceNamed } from '../../../../src/resources/index.ts'
+import { unfinished, workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
+import { workTime } from '../../../../src/resources/maintenance/work/workTime.resource.ts'
+import { reachedRow, type Row } from '../../../engine/reads.ts'
+import type { Writes } from '../../../engine/writes.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { conflict } from '../../../platform/errors.ts'
+
+const running = z.object({ employeeId: z.number(), running: z.boolean(), startedAt: z.coerce.date() })
+const standing = z.object({ status: z.string() })
+const latest = z.object({ rate: z.string().nullable() })
+const uniqueViolation = z.object({ code: z.literal('23505') })
+
+/** Longest time of one entry, in minutes. */
+const longest = 14_400
+
+/**
+ * Begins the caller's time on a work request, at the rate of their latest entry.
+ * @throws 404 out of reach, 409 while another timer of theirs runs, or where the work is over
+ */
+export async function beginTime(db: Database, writes: Writes, caller: Caller, id: number): Promise<Row> {
+  try {
+    return await db.write(caller, async (tx) => {
+      const found = await reachedRow(tx, caller, workRequest, resourceNamed, {
+        id,
+        action: 'read',
+        columns: 't.status',
+      })
+      const { status } = standing.parse(found)
+      if (!unfinished.some((one) => one === status))
+        throw conflict('This work request is over. Reopen it, or enter the time by hand.')
+      const [row] = await tx.query(
+        `select rate_per_hour::text as rate from work_time where client_id = $1 and employee_id = $2 and deleted_at is null
+         order by id desc limit 1`,
+        [caller.clientId, caller.employeeId],
+      )
+      return writes.create(tx, caller, workTime, {
+        workRequestId: id,
+        employeeId: caller.employeeId,
+        startedAt: new Date().toISOString(),
+        minutes: 0,
+        ratePerHour: row ? latest.parse(row).rate : null,
+        running: true,
+      })
+    })
+  } catch (error) {
+    // The database holds that one runs at a time, whoever comes at the same moment.
+    if (uniqueViolation.safeParse(error).success)
+      throw conflict('Your timer is running already. Stop it first.')
+    throw error
+  }
+}
+
+/**
+ * Ends a running entry; its minutes are those since it began, one at least.
+ * @throws 404 out of reach, 409 where it does not run or is another person's
+ */
+export async function endTime(db: Database, writes: Writes, caller: Caller, id: number): Promise<Row> {
+  return db.write(caller, async (tx) => {
+    const row = await reachedRow(tx, caller, workTime, resourceNamed, {
+      id,
+      action: 'update',
+      columns: 't.employee_id as "employeeId", t.running, t.started_at as "startedAt"',
+    })
+    const entry = running.parse(row)
+    if (!entry.running) throw conflict('This timer does not run any more.')
+    if (entry.employeeId !== caller.employeeId) throw conflict('This is the timer of another person.')
+    const minutes = Math.round((Date.now() - entry.startedAt.getTime()) / 60_000)
+    return writes.update(tx, caller, workTime, id, {
+      minutes: Math.min(Math.max(minutes, 1), longest),
+      running: false,
+    })
+  })
+}

@@ -1,0 +1,2 @@
+// The part of pins that other areas may import.
+export { followContracts } from './contractTerm.ts'

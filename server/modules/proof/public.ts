@@ -1,0 +1,4 @@
+// The part of proof that other areas may import.
+export { doneAt } from './content.ts'
+export { shownTypes } from './photos.ts'
+export { seal } from './sealing.ts'

@@ -1,0 +1,28 @@
+import { dayIn } from '../../../src/domain/dates.ts'
+import * as calls from '../../../src/resources/scheduling/openShift.calls.ts'
+import { serve } from '../../engine/module.ts'
+import { claimAssignment } from './roster/claim.hooks.ts'
+import { fillProposals } from './fill.ts'
+import { colleaguesFor, openAssignmentsFor, requestsIn } from './open.ts'
+import { checkWindow, windowOf } from './scheduling.ts'
+
+/** How the calls about open shifts, claims and swaps are answered. */
+export const openShiftCalls = [
+  serve(calls.openShifts, ({ caller, query, sql }) => {
+    checkWindow(query)
+    return openAssignmentsFor(sql, caller, query)
+  }),
+  serve(calls.claimShift, ({ caller, params, body, write }) =>
+    write((tx) => claimAssignment(tx, caller, params.assignmentId, body.note ?? null)),
+  ),
+  serve(calls.shiftRequests, ({ caller, query, sql }) => {
+    checkWindow(query)
+    return requestsIn(sql, caller.clientId, query)
+  }),
+  serve(calls.swapColleagues, ({ caller, params, sql }) => colleaguesFor(sql, caller.clientId, params.id)),
+  serve(calls.fillShifts, ({ caller, body, sql }, { settings, now }) => {
+    checkWindow(body)
+    const clock = { now: now(), today: dayIn(now(), caller.timeZone) }
+    return fillProposals(sql, caller.clientId, windowOf(body), clock, settings.WEEKDAY_MASK)
+  }),
+]

@@ -1,0 +1,210 @@
+import {
+  clashesOf,
+  isHard,
+  workedMinutes,
+  type Circumstances,
+  type Clash,
+  type SkillProof,
+  type PlannedAssignment,
+} from '../../../../src/domain/clashes.ts'
+import { mondayOf } from '../../../../src/domain/shiftDays.ts'
+import { spanOf } from '../../../../src/domain/siteTime.ts'
+import type { Sql, Tx } from '../../../platform/db/sql.ts'
+import { factsOf, type Facts, type PersonFacts, type ShiftFacts, type Wanted } from './assessFacts.ts'
+import { Contracts } from './contracts.ts'
+import { holdRosters, isLockedFor, type Lock } from './locks.ts'
+
+export type { Wanted } from './assessFacts.ts'
+
+export interface Assessed extends Wanted, PlannedAssignment {
+  pinId: number
+  clashes: readonly Clash[]
+}
+
+/** Times of a shift that are not those it has. */
+export interface Reshaped {
+  startTime: string
+  endTime: string
+}
+
+/** Assesses many assignments against one state of the roster. */
+export class Assess {
+  private readonly facts: Facts
+  private readonly people: ReadonlyMap<number, PersonFacts>
+  private readonly shifts: ReadonlyMap<number, ShiftFacts>
+  private readonly assignmentsOf = new Map<number, PlannedAssignment[]>()
+  private readonly offDaysOf = new Map<number, Set<string>>()
+  private readonly leaveDaysOf = new Map<number, Set<string>>()
+  private readonly proofsOf = new Map<number, SkillProof[]>()
+  private readonly contracts: Contracts
+  private readonly holidaysAt = new Map<number, Map<string, string>>()
+
+  constructor(facts: Facts) {
+    this.facts = facts
+    this.people = new Map(facts.people.map((person) => [person.id, person]))
+    this.shifts = new Map(facts.shifts.map((shift) => [shift.id, shift]))
+    for (const { userId, ...assignment } of facts.others) this.take(userId, assignment)
+    for (const { userId, ...proof } of facts.proofs)
+      this.proofsOf.set(userId, [...(this.proofsOf.get(userId) ?? []), proof])
+    this.contracts = new Contracts(facts.contracts)
+    for (const [kept, known] of [
+      [this.offDaysOf, facts.offDays],
+      [this.leaveDaysOf, facts.leaveDays],
+    ] as const)
+      for (const { userId, date } of known) kept.set(userId, (kept.get(userId) ?? new Set()).add(date))
+  }
+
+  private take(userId: number, assignment: PlannedAssignment) {
+    const assignments = this.assignmentsOf.get(userId)
+    if (assignments) assignments.push(assignment)
+    else this.assignmentsOf.set(userId, [assignment])
+  }
+
+  private holidaysOf({ pinId, country, stateName }: ShiftFacts) {
+    const known = this.holidaysAt.get(pinId)
+    if (known) return known
+    const days = new Map(
+      this.facts.holidays
+        .filter(
+          (one) =>
+            one.country === country &&
+            (one.stateName === null || one.stateName.toLowerCase() === stateName.toLowerCase()),
+        )
+        .map(({ date, name }) => [date, name]),
+    )
+    this.holidaysAt.set(pinId, days)
+    return days
+  }
+
+  private circumstances(
+    userId: number,
+    day: string,
+    shift: ShiftFacts,
+    locks: readonly Lock[],
+  ): Circumstances {
+    const person = this.people.get(userId)
+    const last = person?.lastWorkingDate ?? null
+    return {
+      others: this.assignmentsOf.get(userId) ?? [],
+      offDays: this.offDaysOf.get(userId) ?? new Set(),
+      leaveDays: this.leaveDaysOf.get(userId) ?? new Set(),
+      holidays: this.holidaysOf(shift),
+      permitExpiry: person?.permitExpiry ?? null,
+      needs: this.facts.skills.filter(({ id }) => shift.skillIds.includes(id)),
+      skills: new Set(person?.skillIds),
+      proofs: this.proofsOf.get(userId) ?? [],
+      asked: {
+        job: shift.jobId === null ? null : { id: shift.jobId, name: shift.jobName ?? '' },
+        nationalities: shift.nationalities,
+      },
+      jobIds: new Set(person?.jobIds),
+      nationality: person?.nationality ?? null,
+      contract: this.contracts.at(shift.pinId, day, userId),
+      pinActive: shift.pinActive,
+      employed:
+        person?.status === 'active' || (person?.status === 'resigned' && last !== null && day <= last),
+      isLocked: isLockedFor(locks, shift.pinId, day),
+    }
+  }
+
+  /** Minutes that a person is planned for in the week of a day. */
+  weekMinutes(userId: number, day: string): number {
+    const monday = mondayOf(day)
+    return (this.assignmentsOf.get(userId) ?? [])
+      .filter((assignment) => mondayOf(assignment.day) === monday)
+      .reduce((sum, assignment) => sum + workedMinutes(assignment), 0)
+  }
+
+  /** One assignment, and from then on it is planned; undefined where there is no such shift. */
+  plan(wanted: Wanted, reshaped?: Reshaped): Assessed | undefined {
+    const assessed = this.check(wanted, reshaped)
+    if (
+      assessed?.userId &&
+      this.people.has(assessed.userId) &&
+      !assessed.clashes.some(({ kind }) => isHard(kind))
+    ) {
+      this.take(assessed.userId, assessed)
+      this.contracts.take(assessed.pinId, assessed.userId, assessed)
+    }
+    return assessed
+  }
+
+  /** What stands against one assignment beside all that is planned. */
+  check(wanted: Wanted, reshaped?: Reshaped): Assessed | undefined {
+    const shift = this.shifts.get(wanted.shiftId)
+    if (!shift) return undefined
+    const { startTime, endTime } = reshaped ?? shift
+    const span = spanOf(wanted.date, startTime, endTime, shift.timeZone)
+    const assignment: PlannedAssignment = { ...span, day: wanted.date, unpaidMin: shift.unpaidMin }
+    const { userId } = wanted
+    const clashes: Clash[] = []
+    // Who is not there is refused as a reference that names nobody.
+    if (userId === null) {
+      if (!shift.pinActive) clashes.push({ kind: 'pin_inactive', detail: null })
+      if (isLockedFor(this.facts.locks, shift.pinId, wanted.date))
+        clashes.push({ kind: 'locked', detail: null })
+    } else if (this.people.has(userId)) {
+      const of = this.circumstances(userId, wanted.date, shift, this.facts.locks)
+      clashes.push(...clashesOf(assignment, of, this.facts.rules(shift.pinId)))
+    }
+    return { ...wanted, ...assignment, pinId: shift.pinId, clashes }
+  }
+}
+
+/**
+ * What stands against assignments, one after the other as if each before were planned. Assignments of shifts that are not there are
+ * left out.
+ * @param gone assignments that will be there no more
+ */
+export async function assessAssignments(
+  sql: Sql,
+  clientId: number,
+  wanted: readonly Wanted[],
+  gone: readonly number[] = [],
+  reshaped?: Reshaped,
+): Promise<Assessed[]> {
+  if (wanted.length === 0) return []
+  const assess = new Assess(await factsOf(sql, clientId, wanted, gone))
+  return wanted.flatMap((one) => assess.plan(one, reshaped) ?? [])
+}
+
+/** Assesses any of some people on any of some assignments, beside the roster as it is now. */
+export const assessOf = async (
+  sql: Sql,
+  clientId: number,
+  assignments: readonly Omit<Wanted, 'userId'>[],
+  userIds: readonly number[],
+): Promise<Assess> =>
+  new Assess(
+    await factsOf(
+      sql,
+      clientId,
+      assignments.map((assignment) => ({ ...assignment, userId: null })),
+      [],
+      userIds,
+    ),
+  )
+
+/** What stands against assignments that are to be planned next: nobody else plans for these people until the transaction ends. */
+export async function assessHeld(
+  tx: Tx,
+  wanted: readonly Wanted[],
+  gone: readonly number[] = [],
+): Promise<Assessed[]> {
+  await holdRosters(
+    tx,
+    wanted.flatMap(({ userId }) => userId ?? []),
+  )
+  return assessAssignments(tx, tx.actor.clientId, wanted, gone)
+}
+
+/** What stands against each of many people taking one assignment, each alone. */
+export async function assessPeople(
+  sql: Sql,
+  clientId: number,
+  assignment: Omit<Wanted, 'userId'>,
+  userIds: readonly number[],
+): Promise<Map<number, readonly Clash[]>> {
+  const assess = await assessOf(sql, clientId, [assignment], userIds)
+  return new Map(userIds.map((userId) => [userId, assess.check({ ...assignment, userId })?.clashes ?? []]))
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { useBatchText } from '../../../kit/batch/texts.ts'
+import { useLabel } from '../../../kit/texts.ts'
+import { slug } from '../../../providers/i18n/slug.ts'
+import { useShell } from '../../../providers/shell.ts'
+import { menuSections } from './menuEntries.ts'
+import { useViewer } from '../../../providers/useViewer.ts'
+
+/** The caller's menu; empty until their permissions are known. */
+export function useMenu() {
+  const { paths, services } = useShell()
+  const { analytics } = services.config
+  const { viewer, known, failed, retry } = useViewer()
+  const translate = useTranslate()
+  const label = useLabel()
+  const text = useBatchText()
+  const sections = useMemo(
+    () =>
+      menuSections({
+        viewer,
+        paths,
+        analytics,
+        names: {
+          view: ({ path }) => translate(`views.${slug(path)}`),
+          resource: (resource) => label(resource.label.many),
+          batches: text('title'),
+          board: translate('shell.board'),
+          manual: translate('shell.manual'),
+        },
+      }),
+    [viewer, paths, analytics, translate, label, text],
+  )
+  return { sections, known, failed, retry }
+}

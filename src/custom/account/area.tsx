@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { defineArea } from '../../kit/area.ts'
+import { later } from '../../kit/later.tsx'
+import { PageSkeleton } from '../../kit/states.tsx'
+import { createOwnPassword } from '../../providers/ownPassword.ts'
+import { useServices } from '../../providers/shell.ts'
+
+const PasswordPage = later(
+  async () => (await import('./PasswordPage.tsx')).PasswordPage,
+  <PageSkeleton rows={4} />,
+)
+
+function OwnPasswordPage() {
+  const services = useServices()
+  const [ownPassword] = useState(() => createOwnPassword(services))
+  return <PasswordPage ownPassword={ownPassword} />
+}
+
+/** The user's own account: Change Password. */
+export const accountArea = defineArea({
+  name: 'account',
+  texts: [async () => (await import('./texts.ts')).passwordTexts],
+  routes: [{ path: '/password', page: OwnPasswordPage }],
+})

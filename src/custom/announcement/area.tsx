@@ -1,0 +1,27 @@
+import { defineArea } from '../../kit/area.ts'
+import { later } from '../../kit/later.tsx'
+import { forSingle } from '../../kit/moreActions.ts'
+import { relatedTab } from '../../kit/show/relatedTab.tsx'
+import { PageSkeleton } from '../../kit/states.tsx'
+import { announcementReceipt } from '../../resources/announcement/announcementReceipt.resource.ts'
+import { idleAudience } from '../../resources/announcement/audience.ts'
+import { announcementTexts } from './texts.ts'
+
+const AnnouncementActions = later(async () => (await import('./AnnouncementParts.tsx')).AnnouncementActions)
+const AnnouncementNotice = later(async () => (await import('./AnnouncementParts.tsx')).AnnouncementNotice)
+const BroadcastPage = later(async () => (await import('./BroadcastPage.tsx')).BroadcastPage, <PageSkeleton />)
+
+/** Announcements of a company, and the operator's broadcasts. */
+export const announcementArea = defineArea({
+  name: 'announcement',
+  texts: [announcementTexts, async () => (await import('./broadcastTexts.ts')).broadcastTexts],
+  parts: {
+    announcement: {
+      form: { idle: idleAudience, below: {} },
+      tabs: [relatedTab('recipients', announcementReceipt, 'announcementId')],
+    },
+  },
+  notices: { announcement: (record) => <AnnouncementNotice record={record} /> },
+  actions: { announcement: forSingle((id) => <AnnouncementActions id={id} />) },
+  routes: [{ path: '/broadcast', page: BroadcastPage }],
+})

@@ -1,9 +1,0 @@
-import { defineArea } from '../../kit/area.ts'
-import { deliveryParts } from './parts.tsx'
-
-/** Delivery orders. */
-export const deliveryArea = defineArea({
-  name: 'delivery',
-  texts: [async () => (await import('./texts.ts')).deliveryTexts],
-  parts: { 'delivery-order': deliveryParts },
-})

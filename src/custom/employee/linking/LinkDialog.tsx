@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useNavigate, useNotify, type RaRecord } from 'react-admin'
+import { showPath, titleOf } from '../../../kit/records.ts'
+import { useReason, useText } from '../../../kit/texts.ts'
+import type { KitDataProvider } from '../../../kit/dataProvider.ts'
+import { employee } from '../../../resources/employee/employee.resource.ts'
+import { linkCandidatesOf, linkEmployee } from '../../../resources/employee/linkEmployee.calls.ts'
+import type { LinkCandidate } from '../../../resources/employee/linkEmployee.shapes.ts'
+import { numberedName } from '../names.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { linkTexts } from './texts.ts'
+
+/** What linking makes stale; the pending record that is shown and now deleted would report itself missing. */
+const staleAfter =
+  (memberId: RaRecord['id']) =>
+  ({ queryKey: [of, what, params] }: { queryKey: QueryKey }) =>
+    of === employee.route &&
+    !(
+      params === linkCandidatesOf.path ||
+      (what === 'getOne' && JSON.stringify(params).includes(`"${memberId}"`))
+    )
+
+interface Props {
+  member: RaRecord
+  candidate: LinkCandidate
+  onClose: () => void
+}
+
+/** Says what linking does, does it, and leads to the record that has the sign-in now. */
+export function LinkDialog({ member, candidate, onClose }: Props) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const text = useTexts(linkTexts)
+  const kitText = useText()
+  const reason = useReason()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const name = numberedName(candidate)
+
+  const link = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await dataProvider.ask(linkEmployee, {
+        params: { id: Number(member.id) },
+        body: { employeeId: candidate.id },
+      })
+    } catch (error) {
+      setFailure(text('failed', { reason: reason(error) }))
+      setBusy(false)
+      return
+    }
+    onClose()
+    navigate(showPath(employee, candidate.id))
+    notify(text('linked', { name }), { type: 'success' })
+    await client.invalidateQueries({ predicate: staleAfter(member.id) })
+  }
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : onClose} aria-labelledby="link-title">
+      <DialogTitle id="link-title">{text('title', { name })}</DialogTitle>
+      <DialogContent>
+        {failure && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {failure}
+          </Alert>
+        )}
+        <DialogContentText sx={{ mb: 1 }}>
+          {text('moves', { name, member: titleOf(employee, member) })}
+        </DialogContentText>
+        <DialogContentText sx={{ mb: 1 }}>
+          {text('deletes', { member: String(member['employeeId']) })}
+        </DialogContentText>
+        {!candidate.hasRole && <DialogContentText>{text('noRole', { name })}</DialogContentText>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {kitText('cancel')}
+        </Button>
+        <Button variant="contained" disabled={busy} onClick={() => void link()}>
+          {busy ? text('linking') : text('link')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

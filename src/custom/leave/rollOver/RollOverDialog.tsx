@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../../kit/calls/useAction.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { DayField } from '../../../kit/fields/DayField.tsx'
+import type { AnswerOf } from '../../../schema/call.ts'
+import { rollOver } from '../../../resources/leave/leaveSetting.calls.ts'
+import { RollOverRuns } from './RollOverRuns.tsx'
+import { RollOverTables } from './RollOverTables.tsx'
+import { leaveTexts } from '../texts.ts'
+import { useToday } from '../views/useDay.ts'
+
+/** The first day of the leave year after a day. */
+function nextYear(today: string, startMonth: number): string {
+  const start = `${today.slice(0, 4)}-${String(startMonth).padStart(2, '0')}-01`
+  return start > today ? start : `${String(Number(today.slice(0, 4)) + 1)}${start.slice(4)}`
+}
+
+/** Previews what the year-end roll-over does to everybody, without writing anything, and carries out what is due. */
+export function RollOverDialog({ startMonth, onClose }: { startMonth: number; onClose: () => void }) {
+  const text = useTexts(leaveTexts)
+  const today = useToday()
+  const [on, setOn] = useState(nextYear(today, startMonth))
+  const [answer, setAnswer] = useState<AnswerOf<typeof rollOver>>()
+  const dry = useAction(rollOver, { onDone: setAnswer })
+  return (
+    <ActionDialog
+      title={text('rollOver')}
+      help={text('rollOverHelp')}
+      action={dry}
+      submit={text('rollOverPreview')}
+      onSubmit={() => void dry.run({ body: { on } })}
+      onClose={onClose}
+      disabled={on === ''}
+      done
+      maxWidth="md"
+    >
+      <DayField
+        size="small"
+        margin="dense"
+        label={text('rollOverOn')}
+        value={on}
+        onChange={setOn}
+        error={'on' in dry.errors}
+        helperText={dry.errors['on']}
+      />
+      {answer && <RollOverTables answer={answer} />}
+      <RollOverRuns />
+    </ActionDialog>
+  )
+}

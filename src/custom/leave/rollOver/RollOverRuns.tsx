@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useAction } from '../../../kit/calls/useAction.ts'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { useFormats } from '../../../kit/locale.ts'
+import type { AnswerOf } from '../../../schema/call.ts'
+import { rollOver } from '../../../resources/leave/leaveSetting.calls.ts'
+import { rollOverRuns, runRollOver, undoRollOver } from '../../../resources/leave/rollOver.calls.ts'
+import { RollOverTables } from './RollOverTables.tsx'
+import { leaveTexts } from '../texts.ts'
+import { useToday } from '../views/useDay.ts'
+
+/** Carries out what is due of the year-end roll-over once its preview is confirmed, and takes back what was carried out. */
+export function RollOverRuns() {
+  const text = useTexts(leaveTexts)
+  const formats = useFormats()
+  const { data = [] } = useCall(rollOverRuns, {})
+  const today = useToday()
+  const [due, setDue] = useState<AnswerOf<typeof rollOver>>()
+  const dry = useAction(rollOver, { onDone: setDue })
+  const run = useAction(runRollOver, {
+    done: ({ added }) => (added === 0 ? text('nothingDue') : text('rollOverDone', { smart_count: added })),
+    onDone: () => setDue(undefined),
+  })
+  const undo = useAction(undoRollOver, { done: () => text('rollOverUndone') })
+  const failure = dry.failure ?? run.failure ?? undo.failure
+  const confirmed = ({ entries, people, lapsed, carried }: AnswerOf<typeof rollOver>['total']) =>
+    text('rollOverConfirm', {
+      entries: text('rollOverEntries', { smart_count: entries, count: formats.number(entries) }),
+      people: text('rollOverPeople', { smart_count: people, count: formats.number(people) }),
+      days: text('rollOverDays', { lapsed: formats.decimal(lapsed), carried: formats.decimal(carried) }),
+    })
+  return (
+    <Box component="section" sx={{ mt: 2 }}>
+      <Typography component="h3" variant="subtitle2">
+        {text('rollOverRuns')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {text('rollOverRunsHelp')}
+      </Typography>
+      <Button
+        size="small"
+        variant="outlined"
+        sx={{ my: 1 }}
+        disabled={dry.busy || run.busy || due !== undefined}
+        onClick={() => void dry.run({ body: { on: today } })}
+      >
+        {text('rollOverRun')}
+      </Button>
+      {due && (
+        <Box
+          component="fieldset"
+          aria-label={text('rollOverRun')}
+          sx={{ m: 0, mb: 2, p: 2, minWidth: 0, border: 1, borderColor: 'divider' }}
+        >
+          {due.total.entries > 0 && <Typography variant="body2">{text('rollOverAsk')}</Typography>}
+          <RollOverTables answer={due} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+            {due.total.entries > 0 && (
+              <Button variant="contained" color="error" disabled={run.busy} onClick={() => void run.run({})}>
+                {confirmed(due.total)}
+              </Button>
+            )}
+            <Button disabled={run.busy} onClick={() => setDue(undefined)}>
+              {text('rollOverNot')}
+            </Button>
+          </Box>
+        </Box>
+      )}
+      {failure !== undefined && (
+        <Typography role="alert" color="error">
+          {failure}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map(({ id, at, by, people, carried, lapsed, undoneAt, undoneBy }) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 2,
+              minHeight: 44,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Box sx={{ flex: '1 1 260px', py: 0.5 }}>
+              <Typography variant="body2">
+                {formats.exact(at)} · {by ?? text('byNight')}
+              </Typography>
+              <Typography variant="body2" color="text.secondary">
+                {text('rollOverDid', {
+                  smart_count: people,
+                  carried: formats.decimal(carried),
+                  lapsed: formats.decimal(lapsed),
+                })}
+              </Typography>
+            </Box>
+            {undoneAt === null ? (
+              <Button
+                size="small"
+                disabled={undo.busy}
+                aria-label={text('takeBackOf', { at: formats.exact(at) })}
+                onClick={() => void undo.run({ params: { id } })}
+              >
+                {text('takeBack')}
+              </Button>
+            ) : (
+              <Typography variant="body2" color="text.secondary">
+                {text('takenBack', { at: formats.exact(undoneAt), name: undoneBy ?? '' })}
+              </Typography>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button'
+import type { RaRecord } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { defineArea } from '../../../kit/area.ts'
+import { inCompany } from '../../../kit/inCompany.tsx'
+import { later } from '../../../kit/later.tsx'
+import { PageSkeleton } from '../../../kit/states.tsx'
+import { useShell } from '../../../providers/shell.ts'
+import { useCompany } from '../../../providers/useCompany.ts'
+import { analyticsPath } from '../visitors/paths.ts'
+import { visitorTexts } from '../visitors/texts.ts'
+
+const MaintenancePage = later(
+  async () => (await import('./MaintenancePage.tsx')).MaintenancePage,
+  <PageSkeleton />,
+)
+const Analytics = later(
+  async () => (await import('../visitors/AnalyticsPage.tsx')).AnalyticsPage,
+  <PageSkeleton />,
+)
+const FeedbackPanel = later(
+  async () => (await import('../visitors/FacilityFeedbackTab.tsx')).FacilityFeedbackTab,
+  <PageSkeleton rows={6} />,
+)
+
+/** The maintenance dashboard, in the days of the company. */
+function MaintenanceRoute() {
+  const { clients, services } = useShell()
+  const company = useCompany()
+  return company ? (
+    <MaintenancePage client={clients.token} root={services.config.cmmsRoot} timeZone={company.timeZone} />
+  ) : (
+    <PageSkeleton />
+  )
+}
+
+function FeedbackTab({ record }: { record: RaRecord }) {
+  const company = useCompany()
+  return company ? <FeedbackPanel record={record} timeZone={company.timeZone} /> : <PageSkeleton rows={6} />
+}
+
+const FeedbackLabel = () => useTexts(visitorTexts)('tab')
+
+function AnalyticsLink() {
+  const text = useTexts(visitorTexts)
+  return (
+    <Button component={Link} to={analyticsPath} size="small" sx={{ flexShrink: 0 }}>
+      {text('link')}
+    </Button>
+  )
+}
+
+/** Figures of maintenance, and what visitors say. */
+export const dashboardArea = defineArea({
+  name: 'maintenance',
+  texts: [
+    async () => (await import('./texts.ts')).maintenanceTexts,
+    async () => (await import('../visitors/texts.ts')).visitorTexts,
+  ],
+  parts: {
+    facility: {
+      list: <AnalyticsLink key="analytics" />,
+      inTabs: ['facility-feedback'],
+      tabs: [{ name: 'feedback', Label: FeedbackLabel, Panel: FeedbackTab }],
+    },
+  },
+  routes: [
+    { path: '/cmms', page: MaintenanceRoute },
+    { path: analyticsPath, page: inCompany(Analytics) },
+  ],
+})

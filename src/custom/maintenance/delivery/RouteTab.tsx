@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useGetList, type RaRecord } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { useAccess } from '../../../kit/access.ts'
+import { ReferenceName } from '../../../kit/fields/ReferenceName.tsx'
+import { Value } from '../../../kit/fields/values.tsx'
+import { later } from '../../../kit/later.tsx'
+import { useFormats } from '../../../kit/locale.ts'
+import { showPath, shownField } from '../../../kit/records.ts'
+import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
+import { TransitionButtons } from '../../../kit/TransitionButtons.tsx'
+import { deliveryTask } from '../../../resources/maintenance/delivery/deliveryTask.resource.ts'
+import { deliveryTexts } from './texts.ts'
+
+const RecordForm = later(
+  async () => (await import('../../../kit/form/RecordForm.tsx')).RecordForm,
+  <PageSkeleton />,
+)
+
+/** Steps of a route; one has a handful. */
+const shown = 200
+
+/** The steps of a delivery in the order of its route, each as it stands, with what can be done about it now. */
+export function RouteTab({ record }: { record: RaRecord }) {
+  const text = useTexts(deliveryTexts)
+  const { exact } = useFormats()
+  const access = useAccess(deliveryTask)
+  const [adding, setAdding] = useState(false)
+  const { data, error, refetch } = useGetList<RaRecord>(deliveryTask.route, {
+    filter: { deliveryOrderId: record.id },
+    sort: { field: 'sequence', order: 'ASC' },
+    pagination: { page: 1, perPage: shown },
+  })
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton rows={4} />
+  const times = ({ plannedAt, dueAt, doneAt }: RaRecord) => {
+    if (typeof doneAt === 'string') return text('done', { time: exact(doneAt) })
+    if (typeof dueAt === 'string') return text('due', { time: exact(dueAt) })
+    return typeof plannedAt === 'string' ? text('planned', { time: exact(plannedAt) }) : undefined
+  }
+  return (
+    <>
+      {data.length === 0 && <Typography variant="body2">{text('noSteps')}</Typography>}
+      <Box component="ol" aria-label={text('route')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((task) => (
+          <Box component="li" key={task.id} sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+              <Typography variant="body2" color="text.secondary">
+                {text('step', { number: Number(task['sequence']) })}
+              </Typography>
+              <Button
+                component={RouterLink}
+                to={showPath(deliveryTask, task.id)}
+                size="small"
+                sx={{ textTransform: 'none', textAlign: 'left', flexGrow: 1, justifyContent: 'flex-start' }}
+              >
+                {String(task['title'])}
+              </Button>
+              <Value field={shownField(deliveryTask, 'status')} value={task['status']} />
+            </Box>
+            <Typography variant="body2" color="text.secondary" component="div">
+              <Value field={shownField(deliveryTask, 'taskType')} value={task['taskType']} plain />
+              {typeof task['assigneeId'] === 'number' && (
+                <>
+                  {' · '}
+                  <ReferenceName to="employee" id={task['assigneeId']} plain />
+                </>
+              )}
+              {times(task) && ` · ${times(task)}`}
+              {typeof task['failReason'] === 'string' && ` · ${task['failReason']}`}
+            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+              <TransitionButtons resource={deliveryTask} record={task} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {access.may('create') && (
+        <Button size="small" sx={{ mt: 1 }} onClick={() => setAdding(true)}>
+          {text('addStep')}
+        </Button>
+      )}
+      {adding && (
+        // Only its own buttons close it: a click beside it must not lose what is typed.
+        <Dialog open fullWidth maxWidth="md" aria-labelledby="step-title">
+          <DialogTitle id="step-title">{text('addStep')}</DialogTitle>
+          <DialogContent>
+            <RecordForm
+              resource={deliveryTask}
+              given={{ deliveryOrderId: record.id, sequence: Number(data.at(-1)?.['sequence'] ?? 0) + 1 }}
+              onSaved={() => setAdding(false)}
+              onCancel={() => setAdding(false)}
+            />
+          </DialogContent>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { defineArea } from '../../../kit/area.ts'
+import { deliveryParts } from './parts.tsx'
+
+/** Delivery orders. */
+export const deliveryArea = defineArea({
+  name: 'delivery',
+  texts: [async () => (await import('./texts.ts')).deliveryTexts],
+  parts: { 'delivery-order': deliveryParts },
+})

@@ -1,0 +1,54 @@
+import type { RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { defineArea } from '../../../kit/area.ts'
+import { later } from '../../../kit/later.tsx'
+import { PageSkeleton } from '../../../kit/states.tsx'
+import { usePublicUrl } from '../../../providers/shell.ts'
+import { useCompany } from '../../../providers/useCompany.ts'
+import { facilityRequest } from '../../../resources/maintenance/facility/facilityRequest.resource.ts'
+import { labelsPath } from './labels.ts'
+import { facilityPageTexts } from './pageTexts.ts'
+import { QrLabelButton } from './QrLabelButton.tsx'
+
+const RequestNotice = later(async () => (await import('./RequestNotice.tsx')).RequestNotice)
+const RelatedList = later(
+  async () => (await import('../../../kit/show/RelatedList.tsx')).RelatedList,
+  <PageSkeleton rows={4} />,
+)
+const QrPanel = later(async () => (await import('./QrTab.tsx')).QrTab, <PageSkeleton rows={4} />)
+const Labels = later(async () => (await import('./LabelsPage.tsx')).LabelsPage, <PageSkeleton />)
+
+const RequestsTab = ({ record }: { record: RaRecord }) => (
+  <RelatedList child={{ resource: facilityRequest, field: 'facilityId' }} parent={record} />
+)
+
+function QrTab({ record }: { record: RaRecord }) {
+  return <QrPanel record={record} root={usePublicUrl()} />
+}
+
+/** The page of the QR labels, with the company and the address that they bear. */
+function LabelsRoute() {
+  const company = useCompany()
+  return <Labels company={company?.name ?? ''} root={usePublicUrl()} />
+}
+
+const RequestsLabel = () => useTexts(facilityPageTexts)('requests')
+const CodeLabel = () => useTexts(facilityPageTexts)('code')
+
+/** Facilities: their requests and their QR codes. */
+export const facilityArea = defineArea({
+  name: 'facility',
+  texts: [async () => (await import('./texts.ts')).labelTexts, facilityPageTexts],
+  parts: {
+    facility: {
+      inTabs: ['facility-request'],
+      tabs: [
+        { name: 'requests', Label: RequestsLabel, Panel: RequestsTab },
+        { name: 'code', Label: CodeLabel, Panel: QrTab },
+      ],
+    },
+  },
+  notices: { 'facility-request': (record) => <RequestNotice record={record} /> },
+  actions: { facility: (chosen) => 'ids' in chosen && <QrLabelButton ids={chosen.ids} /> },
+  routes: [{ path: labelsPath, page: LabelsRoute, bare: true }],
+})

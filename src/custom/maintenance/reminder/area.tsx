@@ -1,0 +1,15 @@
+import { defineArea } from '../../../kit/area.ts'
+import { later } from '../../../kit/later.tsx'
+import { reminderParts } from './parts.tsx'
+
+const ReminderNotice = later(async () => (await import('./ReminderNotice.tsx')).ReminderNotice)
+const SwitchButtons = later(async () => (await import('./SwitchButtons.tsx')).SwitchButtons)
+
+/** Reminders. */
+export const reminderArea = defineArea({
+  name: 'reminder',
+  texts: [async () => (await import('./texts.ts')).reminderTexts],
+  parts: { reminder: reminderParts },
+  notices: { reminder: (record) => <ReminderNotice record={record} /> },
+  actions: { reminder: (chosen) => 'ids' in chosen && <SwitchButtons ids={chosen.ids} /> },
+})

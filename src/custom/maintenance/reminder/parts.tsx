@@ -1,0 +1,16 @@
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { later } from '../../../kit/later.tsx'
+import type { Parts } from '../../../kit/parts.ts'
+import { PageSkeleton } from '../../../kit/states.tsx'
+import { reminderTexts } from './texts.ts'
+
+const SentTab = later(async () => (await import('./SentTab.tsx')).SentTab, <PageSkeleton rows={4} />)
+const Channels = later(async () => (await import('./Channels.tsx')).Channels)
+
+const SentLabel = () => useTexts(reminderTexts)('sent')
+
+/** What reminders have on their pages besides what follows from the schema. */
+export const reminderParts: Parts = {
+  form: { idle: () => [], below: { 'To whom': <Channels /> } },
+  tabs: [{ name: 'sent', Label: SentLabel, Panel: SentTab }],
+}

@@ -1,0 +1,25 @@
+import { useGetManyAggregate } from 'react-admin'
+import { frequencyInWords } from '../../../domain/recurrenceWords.ts'
+import { useAccess } from '../../../kit/access.ts'
+import { useFormats } from '../../../kit/locale.ts'
+import { utility } from '../../../resources/maintenance/utility/utility.resource.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** How often a schedule comes back, in words, by what it holds or by what is typed. */
+export function Frequency({ values }: { values: Values }) {
+  const { language } = useFormats()
+  const meter = values['meterUtilityId']
+  if (values['frequencyUnit'] === 'meter' && typeof meter === 'number')
+    return <OfMeter id={meter} values={values} />
+  return frequencyInWords(values, language)
+}
+
+function OfMeter({ id, values }: { id: number; values: Values }) {
+  const { language } = useFormats()
+  const readable = useAccess(utility).may('read')
+  const { data } = useGetManyAggregate(utility.route, { ids: [id] }, { enabled: readable })
+  const [found] = data ?? []
+  const unit = utility.fields.unit.choices.find(({ value }) => value === found?.['unit'])
+  return frequencyInWords(values, language, found && { name: String(found['name']), unit: unit?.label ?? '' })
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import type { KitDataProvider } from '../../../kit/dataProvider.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { useAccess } from '../../../kit/access.ts'
+import { useFormats } from '../../../kit/locale.ts'
+import { useReason } from '../../../kit/texts.ts'
+import { useReload } from '../../../kit/useRemove.tsx'
+import { remindOff, remindOn } from '../../../resources/maintenance/schedule/schedule.calls.ts'
+import { schedule } from '../../../resources/maintenance/schedule/schedule.resource.ts'
+import { useDayText } from './DateText.tsx'
+import { Frequency } from './Frequency.tsx'
+import { scheduleTexts } from './texts.ts'
+
+/** How often a schedule comes back, when next, how well it is kept, and whether it reminds. */
+export function ScheduleNotice({ record }: { record: RaRecord }) {
+  const text = useTexts(scheduleTexts)
+  const formats = useFormats()
+  const dayText = useDayText()
+  const { nextRunOn, compliancePct } = record
+  const percent = typeof compliancePct === 'string' ? formats.decimal(compliancePct) : undefined
+  const standing = [
+    typeof nextRunOn === 'string' && text('nextOn', { day: dayText(nextRunOn) }),
+    percent === undefined ? text('noCompliance') : text('compliance', { percent }),
+  ]
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mb: 1 }}>
+      <Box sx={{ flex: '1 1 260px' }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          <Frequency values={record} />
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {standing.filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <ReminderSwitch record={record} />
+    </Box>
+  )
+}
+
+function ReminderSwitch({ record }: { record: RaRecord }) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const notify = useNotify()
+  const reload = useReload(schedule)
+  const access = useAccess(schedule)
+  const text = useTexts(scheduleTexts)
+  const reason = useReason()
+  /** What it is being turned to. */
+  const [wanted, setWanted] = useState<boolean>()
+  const turn = async (on: boolean) => {
+    setWanted(on)
+    try {
+      await dataProvider.ask(on ? remindOn : remindOff, { params: { id: Number(record.id) } })
+      await reload()
+    } catch (error) {
+      notify(text('reminderFailed', { reason: reason(error) }), { type: 'error' })
+    } finally {
+      setWanted(undefined)
+    }
+  }
+  return (
+    <FormControlLabel
+      control={
+        <Switch
+          size="small"
+          checked={wanted ?? record['reminderEnabled'] === true}
+          disabled={wanted !== undefined || !access.may('update')}
+          onChange={(_, on) => void turn(on)}
+        />
+      }
+      label={text('reminder')}
+      sx={{ ml: 0, mr: 0, gap: 1 }}
+    />
+  )
+}

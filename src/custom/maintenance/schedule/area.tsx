@@ -1,0 +1,25 @@
+import { defineArea } from '../../../kit/area.ts'
+import { later } from '../../../kit/later.tsx'
+import { PageSkeleton } from '../../../kit/states.tsx'
+import { scheduleParts } from './parts.tsx'
+import { plannerPath } from './paths.ts'
+
+const ManyActions = later(async () => (await import('./many/ManyActions.tsx')).ManyActions)
+const ScheduleNotice = later(async () => (await import('./ScheduleNotice.tsx')).ScheduleNotice)
+const PlannerPage = later(
+  async () => (await import('./planner/PlannerPage.tsx')).PlannerPage,
+  <PageSkeleton />,
+)
+
+/** Preventive schedules. */
+export const scheduleArea = defineArea({
+  name: 'schedule',
+  texts: [
+    async () => (await import('./texts.ts')).scheduleTexts,
+    async () => (await import('./many/manyTexts.ts')).manyTexts,
+  ],
+  parts: { schedule: scheduleParts },
+  notices: { schedule: (record) => <ScheduleNotice record={record} /> },
+  actions: { schedule: (chosen) => 'ids' in chosen && <ManyActions ids={chosen.ids} /> },
+  routes: [{ path: plannerPath, page: PlannerPage }],
+})

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { useTexts } from '../../../../kit/defineTexts.ts'
+import type { KitDataProvider } from '../../../../kit/dataProvider.ts'
+import { useBatchRuns } from '../../../../kit/batch/useBatchRuns.tsx'
+import { useLabel } from '../../../../kit/texts.ts'
+import { newKey } from '../../../../providers/newKey.ts'
+import { shiftDates } from '../../../../resources/maintenance/schedule/schedule.calls.ts'
+import { schedule } from '../../../../resources/maintenance/schedule/schedule.resource.ts'
+import { mostShifted, type Shifted } from '../../../../resources/maintenance/schedule/schedule.shapes.ts'
+import { useDayText } from '../DateText.tsx'
+import { ManyDialog, type ManyProps } from './ManyDialog.tsx'
+import { manyTexts } from './manyTexts.ts'
+
+/** Moves the dates of schedules by days, after a look at what that comes to; the batch can be undone. */
+export function ShiftDialog({ ids, onClose }: ManyProps) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const { settle } = useBatchRuns()
+  const text = useTexts(manyTexts)
+  const label = useLabel()
+  const dayText = useDayText()
+  const [typed, setTyped] = useState('')
+  const [rows, setRows] = useState<readonly Shifted[]>()
+  const days = Number(typed)
+  const isSound = /^-?\d{1,3}$/.test(typed.trim()) && days !== 0 && Math.abs(days) <= mostShifted
+  const movable = rows?.filter(({ cells }) => cells !== null) ?? []
+
+  const look = async () => {
+    setRows(await dataProvider.ask(shiftDates, { body: { ids: [...ids], days } }))
+  }
+  const move = async () => {
+    const body = { rows: movable.map(({ id, version, cells }) => ({ id, version, cells })) }
+    await settle(await dataProvider.startBatch(schedule.route, 'cells', body, newKey()))
+    onClose()
+  }
+  return (
+    <ManyDialog
+      title={text('shift')}
+      onClose={onClose}
+      action={rows ? text('move', { smart_count: movable.length }) : text('look')}
+      disabled={rows ? movable.length === 0 : !isSound}
+      onAct={rows ? move : look}
+    >
+      <TextField
+        label={text('days')}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setRows(undefined)
+        }}
+        error={typed !== '' && typed !== '-' && !isSound}
+        helperText={
+          typed !== '' && typed !== '-' && !isSound
+            ? text('wrongDays', { most: mostShifted })
+            : text('daysHelp')
+        }
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+        sx={{ mt: 1, maxWidth: 260 }}
+      />
+      {rows && movable.length === 0 && <Typography variant="body2">{text('none')}</Typography>}
+      {rows && (
+        <Box sx={{ overflowX: 'auto', mt: 1 }}>
+          <Table size="small" aria-label={text('shift')}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{text('name')}</TableCell>
+                <TableCell>{text('before')}</TableCell>
+                <TableCell>{text('after')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map(({ id, name, before, after, reason }) => (
+                <TableRow key={id}>
+                  <TableCell component="th" scope="row">
+                    {name}
+                  </TableCell>
+                  <TableCell>{before === null ? '–' : dayText(before)}</TableCell>
+                  <TableCell>
+                    {reason === null ? (after === null ? '–' : dayText(after)) : label(reason)}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+    </ManyDialog>
+  )
+}

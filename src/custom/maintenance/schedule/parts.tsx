@@ -1,0 +1,22 @@
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { later } from '../../../kit/later.tsx'
+import type { Parts } from '../../../kit/parts.ts'
+import { idleFields } from './fields.ts'
+import { Frequency } from './Frequency.tsx'
+import { PlannerLink } from './PlannerLink.tsx'
+import { scheduleTexts } from './texts.ts'
+
+const Preview = later(async () => (await import('./Preview.tsx')).Preview)
+const DatesTab = later(async () => (await import('./DatesTab.tsx')).DatesTab)
+
+function DatesLabel() {
+  return useTexts(scheduleTexts)('dates')
+}
+
+/** What preventive schedules have on their pages besides what follows from the schema. */
+export const scheduleParts: Parts = {
+  list: <PlannerLink />,
+  values: { frequencyUnit: (record) => <Frequency values={record} /> },
+  form: { idle: idleFields, below: { 'How often': <Preview /> } },
+  tabs: [{ name: 'dates', Label: DatesLabel, Panel: DatesTab }],
+}

@@ -1,0 +1,19 @@
+import { defineArea } from '../../../kit/area.ts'
+import { later } from '../../../kit/later.tsx'
+import { PageSkeleton } from '../../../kit/states.tsx'
+import { utilityMonthParts, utilityParts } from './parts.tsx'
+import { gapsPath, monthsPath } from './paths.ts'
+
+const MonthsPage = later(async () => (await import('./months/MonthsPage.tsx')).MonthsPage, <PageSkeleton />)
+const GapsPage = later(async () => (await import('./GapsPage.tsx')).GapsPage, <PageSkeleton />)
+
+/** Meters and their months. */
+export const utilityArea = defineArea({
+  name: 'utility',
+  texts: [async () => (await import('./texts.ts')).utilityTexts],
+  parts: { utility: utilityParts, 'util-month': utilityMonthParts },
+  routes: [
+    { path: monthsPath, page: MonthsPage },
+    { path: gapsPath, page: GapsPage },
+  ],
+})

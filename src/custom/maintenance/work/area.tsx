@@ -1,0 +1,31 @@
+import { defineArea } from '../../../kit/area.ts'
+import { later } from '../../../kit/later.tsx'
+import { useServices } from '../../../providers/shell.ts'
+import { useCompany } from '../../../providers/useCompany.ts'
+import { stepParts, workParts } from './parts.tsx'
+import { workViewsIn } from '../workViews/parts.tsx'
+
+const ResponsibleInput = later(async () => (await import('./actions/ResponsibleInput.tsx')).ResponsibleInput)
+const WorkActions = later(async () => (await import('./actions/WorkActions.tsx')).WorkActions)
+const PromiseStrip = later(async () => (await import('./PromiseStrip.tsx')).PromiseStrip)
+
+const views = workViewsIn({
+  useTimeZone: () => useCompany()?.timeZone,
+  useTiles: () => useServices().config.map,
+})
+
+/** Work requests and their steps. */
+export const workArea = defineArea({
+  name: 'work',
+  texts: [
+    async () => (await import('./actions/texts.ts')).workActionTexts,
+    async () => (await import('./texts.ts')).workDetailTexts,
+    async () => (await import('../workViews/texts.ts')).workViewTexts,
+  ],
+  parts: {
+    'work-request': { views, inputs: { primaryUserId: ResponsibleInput }, ...workParts },
+    'work-task': stepParts,
+  },
+  notices: { 'work-request': (record) => <PromiseStrip record={record} /> },
+  actions: { 'work-request': (chosen) => <WorkActions chosen={chosen} /> },
+})

@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert'
+import type { RaRecord } from 'react-admin'
+import { useTexts } from '../../../../kit/defineTexts.ts'
+import { titleOf } from '../../../../kit/records.ts'
+import { workTask } from '../../../../resources/maintenance/work/workTask.resource.ts'
+import { workDetailTexts } from '../texts.ts'
+import { isDone, useBelonging } from '../useWork.ts'
+
+/** Steps that are named; of more, only the number is told. */
+const named = 3
+
+/** Says which steps are still open of what is about to be completed; nothing where all are done. */
+export function OpenSteps({ record }: { record: RaRecord }) {
+  const text = useTexts(workDetailTexts)
+  const { data = [] } = useBelonging(workTask, record)
+  const open = data.filter((task) => !isDone(task))
+  if (open.length === 0) return null
+  const names = open.slice(0, named).map((task) => titleOf(workTask, task))
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {text('stillOpen', {
+        smart_count: open.length,
+        names: `${names.join(', ')}${open.length > named ? ', …' : ''}`,
+      })}
+    </Alert>
+  )
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDataProvider, useGetList, type GetListResult } from 'react-admin'
+import { addDays } from '../../../../domain/calendarDays.ts'
+import type { KitDataProvider } from '../../../../kit/dataProvider.ts'
+import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
+import { within } from './calendarDays.ts'
+import { worksIn } from '../record.ts'
+
+/** As many as one call gives, and a calendar draws without delay. */
+export const mostShown = 1_000
+
+interface Days {
+  first: string
+  last: string
+}
+
+const daysOf = ({ first, last }: Days): string[] => {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const answersOf = (results: UseQueryResult<GetListResult>[]) =>
+  results.flatMap(({ data }) => (data ? [data] : []))
+
+/**
+ * Work requests that are due on the days. Where there are more than a calendar draws, each day has a share of them, as the
+ * first thousand would leave the later days empty.
+ * @returns also, for such days, `share`, the most that one of them has, and `rest`, how many others are due on it
+ */
+export function useDues(filter: Readonly<Record<string, unknown>>, days: Days, timeZone: string) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const asked = (shown: Days, perPage: number) => ({
+    filter: within(filter, shown, timeZone),
+    sort: { field: 'dueAt', order: 'ASC' as const },
+    pagination: { page: 1, perPage },
+  })
+  const whole = useGetList(workRequest.route, asked(days, mostShown), { placeholderData: keepPreviousData })
+  const each = (whole.total ?? 0) > mostShown ? daysOf(days) : []
+  const share = Math.floor(mostShown / Math.max(each.length, 1))
+  const answers = useQueries({
+    queries: each.map((day) => {
+      const params = asked({ first: day, last: day }, share)
+      return {
+        // As react-admin names it, so that what renews lists renews these.
+        queryKey: [workRequest.route, 'getList', params],
+        queryFn: () => dataProvider.getList(workRequest.route, params),
+      }
+    }),
+    combine: answersOf,
+  })
+  const isEach = each.length > 0 && answers.length === each.length
+  const records = useMemo(
+    () => (isEach ? answers.flatMap(({ data }) => data) : whole.data),
+    [isEach, answers, whole.data],
+  )
+  const works = useMemo(() => worksIn(records), [records])
+  const rest = answers.map(({ data, total = 0 }, index) => [each[index] ?? '', total - data.length] as const)
+  return { ...whole, works, byDay: isEach ? { share, rest: new Map(rest) } : undefined }
+}

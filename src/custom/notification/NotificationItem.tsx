@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useFormats } from '../../kit/locale.ts'
+import type { Notification } from '../../resources/notification/notification.shapes.ts'
+import { deskOf } from '../../resources/emergency/address.ts'
+import { Markup } from './Markup.tsx'
+import { useNotificationText, useTitleOf, useTypeName } from './texts.ts'
+import { useTarget } from './useNotifications.ts'
+
+/** The title of a notification, as a link that spans the whole of it where it leads anywhere. */
+export function NotificationTitle({ notification, onGo }: { notification: Notification; onGo?: () => void }) {
+  const title = useTitleOf()(notification)
+  const target = useTarget()(notification)
+  const { hash } = useLocation()
+  const look = { fontWeight: notification.isRead ? 400 : 600, overflowWrap: 'anywhere' } as const
+  if (target === undefined) return <Typography sx={look}>{title}</Typography>
+  return (
+    <Typography
+      component={Link}
+      to={target}
+      // Back and DONE leave the desk at once, however many emergencies were looked at.
+      replace={typeof target !== 'string' && deskOf(hash).open}
+      {...(onGo && { onClick: onGo })}
+      sx={{
+        ...look,
+        color: 'text.primary',
+        textDecoration: 'none',
+        '&:hover': { textDecoration: 'underline' },
+        '&::after': { content: '""', position: 'absolute', inset: 0 },
+      }}
+    >
+      {title}
+    </Typography>
+  )
+}
+
+interface ItemProps {
+  notification: Notification
+  /** The user follows its link. */
+  onGo?: () => void
+  /** What can be done with it, at its end. */
+  children?: ReactNode
+}
+
+/** A notification in a list. */
+export function NotificationItem({ notification, onGo, children }: ItemProps) {
+  const formats = useFormats()
+  const text = useNotificationText()
+  const typeName = useTypeName()
+  const { isRead, createdDate, description, type } = notification
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        gap: 1.25,
+        px: 2,
+        py: 1.25,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Box
+        sx={{
+          flex: 'none',
+          width: 8,
+          height: 8,
+          mt: 1,
+          borderRadius: '50%',
+          bgcolor: isRead ? 'transparent' : 'primary.main',
+        }}
+      >
+        {!isRead && <span style={visuallyHidden}>{text('unread')}</span>}
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <NotificationTitle notification={notification} {...(onGo && { onGo })} />
+        {description && <Markup>{description}</Markup>}
+        <Typography variant="caption" color="text.secondary" component="div">
+          {typeName(type)} ·{' '}
+          <time dateTime={createdDate} title={formats.exact(createdDate)}>
+            {formats.relative(createdDate)}
+          </time>
+        </Typography>
+      </Box>
+      {children && <Box sx={{ position: 'relative', zIndex: 1, flex: 'none' }}>{children}</Box>}
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { Answered } from '../../../kit/calls/Answered.tsx'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { useFormats } from '../../../kit/locale.ts'
+import { Notice } from '../../../kit/states.tsx'
+import { listCommissions } from '../../../resources/pam/partner.calls.ts'
+import { SimpleTable } from '../SimpleTable.tsx'
+import { pamTexts } from '../texts.ts'
+
+/** What a partner has earned, by the invoices that its clients have paid. */
+export function Commissions({ companyId, title }: { companyId: number; title: string }) {
+  const text = useTexts(pamTexts)
+  const formats = useFormats()
+  const commissions = useCall(listCommissions, { params: { companyId } })
+  return (
+    <Box component="section" sx={{ mt: 3 }}>
+      <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Answered
+        of={commissions}
+        empty={<Notice title={text('noCommissions')} help={text('noCommissionsHelp')} />}
+      >
+        {(rows) => (
+          <SimpleTable
+            label={text('showCommissions')}
+            rows={rows}
+            keyOf={({ invoiceId }) => invoiceId}
+            columns={[
+              { name: 'number', title: text('number'), renderCell: ({ number }) => number },
+              { name: 'client', title: text('client'), renderCell: ({ client }) => client },
+              { name: 'paid', title: text('paidOn'), renderCell: ({ paidOn }) => formats.day(paidOn) },
+              {
+                name: 'base',
+                title: text('total'),
+                figure: true,
+                renderCell: ({ base, currency }) => `${currency} ${formats.amount(base)}`,
+              },
+              {
+                name: 'percent',
+                title: text('commissionPercent'),
+                figure: true,
+                renderCell: ({ percent }) => percent,
+              },
+              {
+                name: 'commission',
+                title: text('commission'),
+                figure: true,
+                renderCell: ({ commission, currency }) => `${currency} ${formats.amount(commission)}`,
+              },
+            ]}
+          />
+        )}
+      </Answered>
+    </Box>
+  )
+}

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { Answered } from '../../../kit/calls/Answered.tsx'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { Heading, PageTitle } from '../../../kit/headings.tsx'
+import { useFormats } from '../../../kit/locale.ts'
+import { listLeads } from '../../../resources/pam/lead.calls.ts'
+import { listPartners, type PartnerAnswer } from '../../../resources/pam/partner.calls.ts'
+import { clientsPath } from '../address.ts'
+import { Commissions } from './Commissions.tsx'
+import { Facts } from '../client/Facts.tsx'
+import { Sections } from '../client/Sections.tsx'
+import { Team } from './Team.tsx'
+import { pamTexts } from '../texts.ts'
+
+/** What a partner has of its own: the agreement, clients and leads, what it has earned, and its team. */
+export function PartnerHome() {
+  const text = useTexts(pamTexts)
+  const partners = useCall(listPartners, {})
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <PageTitle title={text('partnership')} />
+      <Sections />
+      <Answered of={partners}>
+        {(rows) =>
+          rows.map((partner) => (
+            <PartnerParts key={partner.companyId} partner={partner} isOwn>
+              <section>
+                <Heading title={text('team')} />
+                <Team />
+              </section>
+            </PartnerParts>
+          ))
+        }
+      </Answered>
+    </Box>
+  )
+}
+
+interface Props {
+  partner: PartnerAnswer
+  /** The viewer's own company is the partner. */
+  isOwn?: boolean
+}
+
+/** What has been agreed with a partner, the clients that it brought, and what it has earned. */
+export function PartnerParts({ partner, isOwn = false, children }: Props & { children?: ReactNode }) {
+  const text = useTexts(pamTexts)
+  const columns = 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))'
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: columns }}>
+        <Agreement partner={partner} />
+        <Brought partner={partner} isOwn={isOwn} />
+      </Box>
+      <Commissions companyId={partner.companyId} title={text('showCommissions')} />
+      {children}
+    </Box>
+  )
+}
+
+function Agreement({ partner }: { partner: PartnerAnswer }) {
+  const text = useTexts(pamTexts)
+  const formats = useFormats()
+  const { code, tier, territory, commissionPercent, agreementStartsOn, agreementEndsOn } = partner
+  return (
+    <Card variant="outlined">
+      <CardContent>
+        <Heading title={text('agreement')} />
+        {code === null ? (
+          <Typography color="text.secondary">{text('noAgreement')}</Typography>
+        ) : (
+          <Facts
+            of={[
+              [text('partnerCode'), code],
+              [text('tier'), tier ? text(`tier_${tier}`) : '–'],
+              [text('territory'), territory ?? '–'],
+              [text('commissionPercent'), commissionPercent ?? '–'],
+              [
+                text('agreement'),
+                [agreementStartsOn, agreementEndsOn]
+                  .map((day) => (day === null ? '…' : formats.day(day)))
+                  .join(' – '),
+              ],
+            ]}
+          />
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function Brought({ partner, isOwn }: Props) {
+  const text = useTexts(pamTexts)
+  const formats = useFormats()
+  const leads = useCall(listLeads, { query: { view: 'underWay' } }, { enabled: isOwn === true })
+  const link = (to: string, shown: string) => (
+    <Link component={RouterLink} to={to} color="text.primary">
+      {shown}
+    </Link>
+  )
+  return (
+    <Card variant="outlined">
+      <CardContent>
+        <Heading title={text(isOwn ? 'brought' : 'clientsBrought')} />
+        <Facts
+          of={[
+            [
+              text('clients'),
+              link(
+                isOwn ? clientsPath : `${clientsPath}?partner=${partner.companyId}`,
+                `${formats.number(partner.clients)}, ${text('paying', { smart_count: partner.payingClients })}`,
+              ),
+            ],
+            ...(leads.data
+              ? [
+                  [
+                    text('leads'),
+                    link(`${clientsPath}/leads`, formats.number(leads.data.counts.underWay)),
+                  ] as const,
+                ]
+              : []),
+            [text('paidBase'), formats.amount(partner.paidBase)],
+            [text('commissionYear'), formats.amount(partner.commission)],
+          ]}
+        />
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box'
+import { Sections } from '../client/Sections.tsx'
+import { PageTitle } from '../../../kit/headings.tsx'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { Team } from './Team.tsx'
+import { pamTexts } from '../texts.ts'
+
+/** Who of the own company looks after clients. */
+export function TeamPage() {
+  const text = useTexts(pamTexts)
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <PageTitle title={text('team')} />
+      <Sections />
+      <Team />
+    </Box>
+  )
+}

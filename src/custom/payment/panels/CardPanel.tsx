@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
+import { paymentCard } from '../../../resources/payment/payment.calls.ts'
+import { Panel } from './Panel.tsx'
+import { paymentTexts } from '../texts.ts'
+
+const tones = { valid: 'success', expiring: 'warning', expired: 'danger', failed: 'danger' } as const
+
+/** The card that was paid with, or why there is none. */
+export function CardPanel({ cards }: { cards: boolean }) {
+  const text = useTexts(paymentTexts)
+  const { data: card } = useCall(paymentCard, {})
+  return (
+    <Panel title={text('card')}>
+      {card ? (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography>
+            {text('cardEnds', {
+              brand: card.brand.charAt(0).toUpperCase() + card.brand.slice(1),
+              last4: card.last4,
+              month: String(card.expMonth).padStart(2, '0'),
+              year: card.expYear,
+            })}
+          </Typography>
+          <StatusChip
+            choice={{ value: card.status, label: text(`card_${card.status}`), tone: tones[card.status] }}
+          />
+        </Box>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {text(cards ? 'noCard' : 'noCards')}
+        </Typography>
+      )}
+    </Panel>
+  )
+}

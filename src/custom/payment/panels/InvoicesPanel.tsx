@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import { countIn, useAddress } from '../../../kit/address.ts'
+import { Answered } from '../../../kit/calls/Answered.tsx'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { PdfButton } from '../../../kit/documents/PdfButton.tsx'
+import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
+import { useFormats } from '../../../kit/locale.ts'
+import { invoicePdf, paymentInvoices, type InvoiceRow } from '../../../resources/payment/payment.calls.ts'
+import { isDue } from '../due.ts'
+import { invoiceTones } from '../../../resources/payment/invoiceTones.ts'
+import { Panel } from './Panel.tsx'
+import { paymentTexts } from '../texts.ts'
+
+const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
+
+function useInvoiceRow(onPay: (id: number) => void) {
+  const text = useTexts(paymentTexts)
+  const formats = useFormats()
+  return {
+    text,
+    formats,
+    status: ({ status, isReported }: InvoiceRow) =>
+      isReported ? (
+        <StatusChip choice={{ value: 'reported', label: text('invoice_reported'), tone: 'info' }} />
+      ) : (
+        <StatusChip
+          choice={{ value: status, label: text(`invoice_${status}`), tone: invoiceTones[status] }}
+        />
+      ),
+    period: ({ periodStart, periodEnd }: InvoiceRow) =>
+      periodStart && periodEnd ? `${formats.day(periodStart)} – ${formats.day(periodEnd)}` : '',
+    total: ({ currency, total }: InvoiceRow) => `${currency} ${formats.amount(total)}`,
+    actions: (row: InvoiceRow) => (
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+        {isDue(row) && (
+          <Button
+            variant="contained"
+            size="small"
+            sx={{ minHeight: { xs: 44, sm: 32 } }}
+            aria-label={text('payOf', { number: row.number ?? '' })}
+            onClick={() => onPay(row.id)}
+          >
+            {text('pay')}
+          </Button>
+        )}
+        <PdfButton
+          name={`${row.number ?? 'invoice'}.pdf`}
+          label={text('pdfOf', { number: row.number ?? '' })}
+          make={(ask, language) => ask(invoicePdf, { params: { id: row.id }, query: { language } })}
+        />
+      </Box>
+    ),
+  }
+}
+
+function Cards({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: (id: number) => void }) {
+  const { status, period, total, actions } = useInvoiceRow(onPay)
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {rows.map((row) => (
+        <Box component="li" key={row.id} sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
+            <Typography sx={{ fontWeight: 600 }}>{row.number}</Typography>
+            {status(row)}
+          </Box>
+          <Typography variant="body2" color="text.secondary">
+            {period(row)}
+          </Typography>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+            <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{total(row)}</Typography>
+            {actions(row)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Rows({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: (id: number) => void }) {
+  const { text, formats, status, period, total, actions } = useInvoiceRow(onPay)
+  return (
+    <TableContainer>
+      <Table size="small" aria-label={text('invoices')}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ pl: 0 }}>{text('number')}</TableCell>
+            <TableCell>{text('forPeriod')}</TableCell>
+            <TableCell>{text('due')}</TableCell>
+            <TableCell>{text('status')}</TableCell>
+            <TableCell sx={figures}>{text('total')}</TableCell>
+            <TableCell component="td" />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id}>
+              <TableCell sx={{ pl: 0, whiteSpace: 'nowrap' }}>{row.number}</TableCell>
+              <TableCell>{period(row)}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.dueOn && formats.day(row.dueOn)}</TableCell>
+              <TableCell>{status(row)}</TableCell>
+              <TableCell sx={figures}>{total(row)}</TableCell>
+              <TableCell sx={{ pr: 0 }}>{actions(row)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+/** The company's invoices, the newest first; `before` in the address leads to earlier ones. */
+export function InvoicesPanel({ onPay }: { onPay: (id: number) => void }) {
+  const text = useTexts(paymentTexts)
+  const { search, change } = useAddress()
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const before = countIn(search.get('before'))
+  const invoices = useCall(paymentInvoices, { query: { before } }, { keep: true })
+  const turn = (to: number | undefined) => change({ before: to }, { push: true })
+  const Shown = narrow ? Cards : Rows
+  return (
+    <Panel title={text('invoices')}>
+      <Answered of={invoices} rows={3}>
+        {({ rows, more }) => (
+          <>
+            {rows.length === 0 ? (
+              <Typography color="text.secondary">{text('noInvoices')}</Typography>
+            ) : (
+              <Shown rows={rows} onPay={onPay} />
+            )}
+            {before !== undefined && <Button onClick={() => turn(undefined)}>{text('newest')}</Button>}
+            {more && <Button onClick={() => turn(rows.at(-1)?.id)}>{text('more')}</Button>}
+          </>
+        )}
+      </Answered>
+    </Panel>
+  )
+}

@@ -1,0 +1,139 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useGetList, useGetOne, useNavigate, type Identifier, type RaRecord } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { followingNumber, followingTerm } from '../../domain/terms.ts'
+import { useEntitled } from '../../kit/access.ts'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import { showPath } from '../../kit/records.ts'
+import { rowOf } from '../../kit/useRow.ts'
+import { contract } from '../../resources/pins/contract.resource.ts'
+import { renewContract } from '../../resources/pins/pin.calls.ts'
+import { pinTexts } from './texts.ts'
+
+/** The contract that follows one, where there is any. */
+function useNext(id: Identifier) {
+  const { data, isPending } = useGetList<RaRecord>(contract.route, {
+    filter: { renewsId: Number(id) },
+    pagination: { page: 1, perPage: 1 },
+  })
+  return { next: data?.[0], isPending }
+}
+
+/** Whether somebody may have another contract follow one. */
+function useRenews() {
+  const { may } = useEntitled(contract)
+  return (record: RaRecord) => may('update', record) && may('create', record)
+}
+
+function Renew({ record, variant }: { record: RaRecord; variant: 'contained' | 'outlined' }) {
+  const text = useTexts(pinTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" variant={variant} onClick={() => setOpen(true)}>
+        {text('renew')}
+      </Button>
+      {isOpen && <RenewDialog record={record} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Makes the contract that follows one that runs for long yet: whose end is near says so by itself. */
+export function RenewButton({ id }: { id: Identifier }) {
+  const { data } = useGetOne<RaRecord>(contract.route, { id })
+  const { next, isPending } = useNext(id)
+  const renews = useRenews()
+  if (isPending || next || data?.['status'] !== 'active' || !renews(data)) return null
+  return <Renew record={data} variant="outlined" />
+}
+
+/** Says what follows a contract, and of one that ends that nothing does yet. */
+export function ContractNotice({ record }: { record: RaRecord }) {
+  const text = useTexts(pinTexts)
+  const { day } = useFormats()
+  const { next, isPending } = useNext(record.id)
+  const renews = useRenews()
+  const { status, endDate } = rowOf(contract, record)
+  if (isPending) return null
+  if (next) {
+    const { id, contractNo, status: stands } = rowOf(contract, next)
+    const isDraft = stands === 'draft'
+    return (
+      <Alert severity={isDraft ? 'warning' : 'info'} sx={{ mb: 2 }}>
+        <Link component={RouterLink} to={showPath(contract, id)} color="inherit">
+          {contractNo}
+        </Link>{' '}
+        {text(isDraft ? 'followsAsDraft' : 'follows')}
+      </Alert>
+    )
+  }
+  if (status !== 'expiring' && status !== 'expired') return null
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={renews(record) && <Renew record={record} variant="contained" />}
+    >
+      {text(status === 'expired' ? 'endedWithoutNext' : 'endsWithoutNext', { day: day(endDate) })}
+    </Alert>
+  )
+}
+
+function RenewDialog({ record, onClose }: { record: RaRecord; onClose: () => void }) {
+  const text = useTexts(pinTexts)
+  const navigate = useNavigate()
+  const row = rowOf(contract, record)
+  const [contractNo, setContractNo] = useState(() => followingNumber(row.contractNo, [], 40))
+  const [endDate, setEndDate] = useState(() => followingTerm(row).endDate)
+  const [upliftPct, setUplift] = useState('0')
+  const renew = useAction(renewContract, {
+    done: () => text('renewed'),
+    onDone: ({ id }) => navigate(showPath(contract, id)),
+  })
+  const field = (name: string) => ({ error: name in renew.errors, helperText: renew.errors[name] })
+  return (
+    <ActionDialog
+      title={text('renewTitle', { name: row.contractNo })}
+      help={text('renewHelp')}
+      action={renew}
+      submit={text('renew')}
+      disabled={contractNo.trim() === '' || endDate === ''}
+      onSubmit={() => void renew.run({ params: { id: row.id }, body: { contractNo, endDate, upliftPct } })}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        <TextField
+          required
+          label={text('newNo')}
+          value={contractNo}
+          onChange={({ target: { value } }) => setContractNo(value)}
+          {...field('contractNo')}
+        />
+        <DayField
+          required
+          label={text('endDate')}
+          value={endDate}
+          onChange={setEndDate}
+          {...field('endDate')}
+        />
+        <TextField
+          label={text('uplift')}
+          value={upliftPct}
+          inputMode="decimal"
+          onChange={({ target: { value } }) => setUplift(value)}
+          {...field('upliftPct')}
+        />
+      </Stack>
+    </ActionDialog>
+  )
+}

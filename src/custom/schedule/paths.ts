@@ -1,5 +1,0 @@
-import { listPath } from '../../kit/records.ts'
-import { schedule } from '../../resources/cmms/schedule.resource.ts'
-
-/** Address of the 12-month planner. */
-export const plannerPath = `${listPath(schedule)}/planner`

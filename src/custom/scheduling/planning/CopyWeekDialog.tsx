@@ -1,0 +1,119 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { addDays } from '../../../domain/calendarDays.ts'
+import { isCalendarDay } from '../../../domain/dates.ts'
+import { allId } from '../../../domain/filters.ts'
+import { mondayOf } from '../../../domain/shiftDays.ts'
+import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
+import { Answered } from '../../../kit/calls/Answered.tsx'
+import { useAction } from '../../../kit/calls/useAction.ts'
+import type { KitDataProvider } from '../../../kit/dataProvider.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { DayField } from '../../../kit/fields/DayField.tsx'
+import { todayIn, useFormats } from '../../../kit/locale.ts'
+import { useCompany } from '../../../providers/useCompany.ts'
+import { copyWeek } from '../../../resources/scheduling/shift.calls.ts'
+import type { RosterPerson } from '../../../resources/scheduling/shift.shapes.ts'
+import { nameOf } from './AssignmentDialog.tsx'
+import { Clashes } from '../Clashes.tsx'
+import { schedulingTexts } from '../texts.ts'
+import type { Asked } from '../useAsked.ts'
+import type { Roster } from '../roster/useRoster.ts'
+
+interface Props {
+  asked: Asked
+  people: readonly RosterPerson[]
+  roster: Roster
+  /** The week that was planned is shown. */
+  onDone: (monday: string) => void
+  onClose: () => void
+}
+
+/** Plans any week like any other: how much of it, and what is left out, is said before; it can be undone. */
+export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props) {
+  const text = useTexts(schedulingTexts)
+  const formats = useFormats()
+  const today = todayIn(useCompany()?.timeZone ?? 'UTC')
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const [days, setDays] = useState({ from: asked.start, to: addDays(asked.start, 7) })
+  const isReady = isCalendarDay(days.from) && isCalendarDay(days.to)
+  const [from, to] = isReady ? [mondayOf(days.from), mondayOf(days.to)] : ['', '']
+  const body = { from, to, pin: asked.pin === allId ? null : asked.pin }
+  const isSame = isReady && from === to
+  const answer = useQuery({
+    queryKey: ['call', 'copy week', body],
+    enabled: isReady && !isSame,
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) => dataProvider.ask(copyWeek, { body: { ...body, preview: true } }, { signal }),
+  })
+  const copying = useAction(copyWeek, {
+    done: ({ planned, left }) => text('copied', { smart_count: planned, left: left.length }),
+  })
+  const copy = async () => {
+    const made = await copying.run({ body })
+    if (!made) return
+    roster.remember(made.ids, made.shiftIds)
+    onDone(to)
+  }
+  const weekOf = (monday: string, isPlanned = false) => {
+    if (!isReady) return ' '
+    const sunday = addDays(monday, 6)
+    const past = sunday < today ? 'overWeek' : 'pastWeek'
+    const key = isPlanned && monday < today ? past : 'weekOf'
+    return text(key, { from: formats.day(monday), until: formats.day(sunday) })
+  }
+  const planned = answer.data?.planned ?? 0
+  return (
+    <ActionDialog
+      title={text('copyTitle')}
+      action={copying}
+      submit={text('fillNow', { count: planned })}
+      disabled={!answer.data || planned === 0}
+      onSubmit={() => void copy()}
+      onClose={onClose}
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        <DayField
+          fullWidth
+          label={text('copyFrom')}
+          value={days.from}
+          helperText={weekOf(from)}
+          onChange={(chosen) => setDays({ ...days, from: chosen })}
+        />
+        <DayField
+          fullWidth
+          label={text('copyTo')}
+          value={days.to}
+          error={isSame}
+          helperText={isSame ? text('sameWeek') : weekOf(to, true)}
+          onChange={(chosen) => setDays({ ...days, to: chosen })}
+        />
+        {isReady && !isSame && (
+          <Answered of={answer} rows={2}>
+            {({ left, there, outside }) => (
+              <>
+                <Typography variant="body2" color="text.secondary">
+                  {[
+                    text('copyWhat', { planned, left: left.length }),
+                    there > 0 && text('copyThere', { smart_count: there }),
+                    outside > 0 && text('copyOutside', { smart_count: outside }),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
+                </Typography>
+                <Clashes
+                  clashes={left}
+                  nameOf={(id) => people.filter((one) => one.id === id).map(nameOf)[0]}
+                />
+              </>
+            )}
+          </Answered>
+        )}
+      </Stack>
+    </ActionDialog>
+  )
+}

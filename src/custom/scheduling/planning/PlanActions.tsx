@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { useFormats } from '../../../kit/locale.ts'
+import { usePublishing } from './PublishDialog.tsx'
+import { useRequests } from '../requests/RequestsDialog.tsx'
+import { schedulingTexts } from '../texts.ts'
+import type { Asked } from '../useAsked.ts'
+import type { ShiftSaving } from '../shift/useShiftSaving.ts'
+
+/** What planners open from the page. */
+export type Planning = 'publish' | 'fill' | 'requests' | 'copy'
+
+interface Props {
+  asked: Asked
+  saving: ShiftSaving
+  onCreate: () => void
+  onOpen: (what: Planning) => void
+}
+
+/** The buttons of whoever plans: copy, fill, answer, make and publish. */
+export function PlanActions({ asked, saving, onCreate, onOpen }: Props) {
+  const text = useTexts(schedulingTexts)
+  const formats = useFormats()
+  const { view } = asked
+  const writable = saving.mayUpdate
+  const { data: publishing } = usePublishing(asked, writable)
+  const requests = useRequests(asked, writable)
+  const waiting = publishing ? publishing.added + publishing.moved + publishing.removed : 0
+  const asking = requests.data?.length ?? 0
+  const isRoster = view === 'roster' || view === 'rosterMonth'
+  const big = { minHeight: 44 }
+  return (
+    <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' }, flexWrap: 'wrap' }}>
+      {view === 'roster' && saving.mayCreate && (
+        <Button onClick={() => onOpen('copy')} sx={big}>
+          {text('copyWeek')}
+        </Button>
+      )}
+      {writable && asking > 0 && (
+        <Button color="inherit" variant="outlined" onClick={() => onOpen('requests')} sx={big}>
+          {text('requests', { count: formats.number(asking) })}
+        </Button>
+      )}
+      {writable && isRoster && (
+        <Button onClick={() => onOpen('fill')} sx={big}>
+          {text('fill')}
+        </Button>
+      )}
+      {saving.mayCreate && (
+        <Button variant="outlined" onClick={onCreate} sx={big}>
+          {text('newShift')}
+        </Button>
+      )}
+      {writable && (
+        <Button variant="contained" disabled={waiting === 0} onClick={() => onOpen('publish')} sx={big}>
+          {waiting === 0
+            ? text('nothingToPublish')
+            : text('publish', { smart_count: waiting, count: formats.number(waiting) })}
+        </Button>
+      )}
+    </Box>
+  )
+}

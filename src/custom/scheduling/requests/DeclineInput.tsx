@@ -1,0 +1,18 @@
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { FieldInput } from '../../../kit/fields/inputs.tsx'
+import type { OwnInput } from '../../../kit/parts.ts'
+import { shiftAssignment } from '../../../resources/scheduling/shiftAssignment.resource.ts'
+import { fieldOf } from '../../../schema/resource.ts'
+import { schedulingTexts } from '../texts.ts'
+
+/** Asks whoever declines a shift as the page of their shifts does, wherever they do it. */
+export function DeclineInput({ source }: OwnInput) {
+  const text = useTexts(schedulingTexts)
+  return (
+    <FieldInput
+      name={source}
+      field={{ ...fieldOf(shiftAssignment, 'declineReason'), required: true }}
+      label={text('declineWhy')}
+    />
+  )
+}

@@ -1,0 +1,289 @@
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { addDays, dayNumber } from '../../../domain/calendarDays.ts'
+import { isCalendarDay } from '../../../domain/dates.ts'
+import { crossesMidnight } from '../../../domain/siteTime.ts'
+import { weekdayNumbers } from '../../../domain/weekdays.ts'
+import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
+import type { KitDataProvider } from '../../../kit/dataProvider.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { DayField } from '../../../kit/fields/DayField.tsx'
+import { RecordPicker } from '../../../kit/fields/RecordPicker.tsx'
+import { useFormats } from '../../../kit/locale.ts'
+import { pin } from '../../../resources/pins/pin.resource.ts'
+import { shiftClashes } from '../../../resources/scheduling/shift.calls.ts'
+import type { ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
+import { Clashes } from '../Clashes.tsx'
+import { ReasonField } from '../ReasonField.tsx'
+import { ShiftAsks } from '../requests/ShiftAsks.tsx'
+import { timesOf } from '../model.ts'
+import { schedulingTexts } from '../texts.ts'
+import type { SavedShift, ShiftSaving } from './useShiftSaving.ts'
+
+export interface ShiftDraft extends SavedShift {
+  /** Above 0 it changes the shift of that id, otherwise it makes a new one (spec 4). */
+  id: number
+  version: number | undefined
+  /** The template that a new one is made from. */
+  templateId?: number
+}
+
+interface Props {
+  draft: ShiftDraft
+  /** The shift as it stands, of one that is changed. */
+  was: ShownShift | undefined
+  templates: readonly ShownShift[]
+  saving: ShiftSaving
+  onClose: () => void
+}
+
+/** A Monday, from which weekdays take their names. */
+const someMonday = '2024-01-01'
+
+/** A shift with its days and times, made or changed; what speaks against its assignments is shown before. */
+export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
+  const text = useTexts(schedulingTexts)
+  const formats = useFormats()
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const [values, setValues] = useState(draft)
+  const [tried, setTried] = useState(false)
+  const [reason, setReason] = useState('')
+  const set = (change: Partial<ShiftDraft>) => setValues((before) => ({ ...before, ...change }))
+  const isNew = values.id <= 0
+  const days =
+    was && isCalendarDay(values.startDate) ? dayNumber(values.startDate) - dayNumber(was.startDate) : 0
+  const reshaped =
+    was !== undefined && (days !== 0 || was.startTime !== values.startTime || was.endTime !== values.endTime)
+  const clashes = useQuery({
+    queryKey: ['call', 'shift clashes', values.id, days, values.startTime, values.endTime],
+    enabled: reshaped,
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) => {
+      const { startTime, endTime } = values
+      return dataProvider.ask(
+        shiftClashes,
+        { params: { id: values.id }, body: { days, startTime, endTime } },
+        { signal },
+      )
+    },
+  })
+  // Other changes than these may ask one too, which the server then says.
+  const asks =
+    clashes.data?.clashes.some(({ hard }) => !hard) === true || saving.errors['reason'] !== undefined
+  const hard = reshaped && clashes.data?.clashes.some((one) => one.hard) === true
+  const missing = {
+    name: values.name.trim() === '',
+    pinId: values.pinId <= 0,
+    startDate: values.startDate === '',
+    endDate: values.endDate === '',
+    startTime: values.startTime === '',
+    endTime: values.endTime === '',
+  }
+  const problem = (name: keyof typeof missing) =>
+    tried && missing[name] ? text('required') : saving.errors[name]
+  const filled = (name: 'name' | 'startDate' | 'endDate' | 'startTime' | 'endTime', help?: string) => ({
+    value: values[name],
+    required: true,
+    error: problem(name) !== undefined,
+    helperText: problem(name) ?? help,
+  })
+  const field = (name: 'name' | 'startTime' | 'endTime', help?: string) => ({
+    ...filled(name, help),
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+  const day = (name: 'startDate' | 'endDate') => ({
+    ...filled(name),
+    onChange: (chosen: string) => set({ [name]: chosen }),
+  })
+  const save = async () => {
+    setTried(true)
+    if (Object.values(missing).includes(true)) return
+    if (await saving.save(values, was, asks ? reason : undefined)) onClose()
+  }
+  const remove = async () => {
+    if (await saving.remove(values.id)) onClose()
+  }
+  const useTemplate = (id: number) => {
+    const chosen = templates.find((one) => one.id === id)
+    if (!chosen) return
+    const { id: _id, version: _version, pinId: _pin, startDate, isTemplate: _template, ...shape } = chosen
+    const begins = values.startDate === '' ? startDate : values.startDate
+    const endDate = shape.weekdays.length > 0 && isCalendarDay(begins) ? addDays(begins, 27) : begins
+    set({ ...shape, endDate, templateId: id })
+  }
+  const wide = { shrink: true }
+  return (
+    <ActionDialog
+      title={isNew ? text('newShift') : text('editShift')}
+      action={saving}
+      submit={text('save')}
+      disabled={hard || (reshaped && clashes.isFetching) || (asks && reason.trim() === '')}
+      onSubmit={() => void save()}
+      onClose={() => {
+        saving.clear()
+        onClose()
+      }}
+    >
+      {/* Pickers size themselves for a row; in a column that would be their height. */}
+      <Stack spacing={2} sx={{ pt: 1, '& > .MuiAutocomplete-root': { flex: 'none' } }}>
+        {(was?.source === 'template' || was?.source === 'copy') && (
+          <Typography variant="body2" color="text.secondary">
+            {text(`madeBy_${was.source}`)}
+          </Typography>
+        )}
+        {isNew && templates.length > 0 && (
+          <TextField
+            select
+            label={text('template')}
+            value=""
+            onChange={({ target }) => useTemplate(Number(target.value))}
+          >
+            {templates.map((one) => (
+              <MenuItem key={one.id} value={String(one.id)}>
+                {timesOf(one)} {one.name}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <TextField label={text('name')} {...field('name')} />
+        <RecordPicker
+          resource={pin}
+          label={`${text('pin')} *`}
+          placeholder={problem('pinId') ?? ''}
+          value={values.pinId > 0 ? values.pinId : undefined}
+          onChange={(pinId) => set({ pinId: pinId ?? 0 })}
+        />
+        {tried && missing.pinId && (
+          <Typography variant="caption" color="error" role="alert">
+            {text('pin')}: {text('required')}
+          </Typography>
+        )}
+        <Stack direction="row" spacing={2}>
+          <DayField fullWidth label={text('from')} {...day('startDate')} />
+          <DayField fullWidth label={text('until')} {...day('endDate')} />
+        </Stack>
+        <Stack direction="row" spacing={2}>
+          <TextField
+            type="time"
+            fullWidth
+            label={text('begins')}
+            {...field('startTime', text('siteTimes'))}
+            slotProps={{ inputLabel: wide }}
+          />
+          <TextField
+            type="time"
+            fullWidth
+            label={text('ends')}
+            {...field(
+              'endTime',
+              values.endTime && crossesMidnight(values.startTime, values.endTime)
+                ? text('endsNextDay')
+                : undefined,
+            )}
+            slotProps={{ inputLabel: wide }}
+          />
+        </Stack>
+        <div>
+          <FormLabel id="shift-weekdays">{text('repeats')}</FormLabel>
+          <ToggleButtonGroup
+            aria-labelledby="shift-weekdays"
+            value={values.weekdays}
+            onChange={(_, weekdays: number[]) => set({ weekdays })}
+            sx={{ display: 'flex', flexWrap: 'wrap', mt: 0.5 }}
+          >
+            {weekdayNumbers.map((weekday) => (
+              <ToggleButton key={weekday} value={weekday} sx={{ minHeight: 44, minWidth: 46, flex: 1 }}>
+                {formats.weekday(addDays(someMonday, weekday - 1))}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <Typography variant="caption" color="text.secondary">
+            {values.weekdays.length === 0 ? text('onceOnly') : ' '}
+          </Typography>
+        </div>
+        <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          <TextField
+            type="number"
+            label={text('headcount')}
+            value={values.headcount}
+            onChange={({ target }) => set({ headcount: Number(target.value) })}
+            error={saving.errors['headcount'] !== undefined}
+            helperText={saving.errors['headcount']}
+            sx={{ width: 140 }}
+          />
+          <TextField
+            type="number"
+            label={text('breakMin')}
+            value={values.breakMin}
+            onChange={({ target }) => set({ breakMin: Number(target.value) })}
+            error={saving.errors['breakMin'] !== undefined}
+            helperText={saving.errors['breakMin']}
+            sx={{ width: 140 }}
+          />
+          <FormControlLabel
+            control={<Switch checked={values.breakPaid} onChange={(_, breakPaid) => set({ breakPaid })} />}
+            label={text('breakPaid')}
+          />
+        </Stack>
+        {values.weekdays.length > 0 && (
+          <TextField
+            type="number"
+            label={text('everyNWeeks')}
+            value={values.everyNWeeks}
+            onChange={({ target }) => set({ everyNWeeks: Number(target.value) })}
+            error={saving.errors['everyNWeeks'] !== undefined}
+            helperText={saving.errors['everyNWeeks']}
+            sx={{ width: 220 }}
+          />
+        )}
+        <ShiftAsks values={values} saving={saving} onChange={set} />
+        <TextField
+          multiline
+          maxRows={6}
+          label={text('tasks')}
+          value={values.taskList ?? ''}
+          onChange={({ target }) => set({ taskList: target.value === '' ? null : target.value })}
+          error={saving.errors['taskList'] !== undefined}
+          helperText={saving.errors['taskList']}
+        />
+        {isNew && (
+          <FormControlLabel
+            control={<Switch checked={values.isTemplate} onChange={(_, isTemplate) => set({ isTemplate })} />}
+            label={text('asTemplate')}
+          />
+        )}
+        {reshaped && clashes.data && (
+          <>
+            <Typography variant="body2" color="text.secondary">
+              {text('moveHelp', { assignments: clashes.data.ids.length })}
+            </Typography>
+            <Clashes clashes={clashes.data.clashes} />
+          </>
+        )}
+        {asks && !hard && <ReasonField value={reason} error={saving.errors['reason']} onChange={setReason} />}
+        {!isNew && saving.mayDelete && (
+          <Button
+            color="error"
+            onClick={() => void remove()}
+            disabled={saving.busy}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            {text('deleteShift')}
+          </Button>
+        )}
+      </Stack>
+    </ActionDialog>
+  )
+}

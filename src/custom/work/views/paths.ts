@@ -1,6 +1,0 @@
-import { sortedPath } from '../../../kit/records.ts'
-import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
-
-/** The list of what a filter keeps, the soonest due first. */
-export const workListPath = (filter: Readonly<Record<string, unknown>>) =>
-  sortedPath(workRequest, filter, ['dueAt', 'ASC'])

@@ -1,0 +1,9 @@
+import { useTexts, type AreaTexts } from '../defineTexts.ts'
+import type { RecordTab } from '../parts.ts'
+
+/** A tab of a record's page with a heading from the area's texts. Without a panel it holds the sections that it names. */
+export const textTab = <const Texts extends Readonly<Record<string, string>>>(
+  texts: AreaTexts<Texts>,
+  name: keyof Texts & string,
+  Panel?: RecordTab['Panel'],
+): RecordTab => ({ name, Label: () => <>{useTexts(texts)(name)}</>, ...(Panel && { Panel }) })
