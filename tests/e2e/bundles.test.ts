@@ -61,7 +61,7 @@ test('all that a sign-in needs, settings, clients and identity library included,
 })
 
 test('the console holds no page: each is loaded when it is first opened', () => {
-  const isPage = (id: string) => /\/src\/(custom|kit)\/.*Page\.tsx$/.test(id)
+  const isPage = (id: string) => /\/src\/(app|custom|entry|kit)\/.*Page\.tsx$/.test(id)
   const console = [...closure(holding('src/App.tsx'))].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
   // Two that stand in for pages: before the console, and where there is none.
   expect(console.filter(isPage).map((id) => id.split('/').at(-1))).toEqual([
