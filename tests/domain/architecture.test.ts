@@ -65,7 +65,7 @@ it('imports only ever point the allowed way between the rooms', () => {
 /** The area of a file on the server: its floor and its folder. */
 const areaOf = (file: string) => /^server\/(?:modules|overviews)\/[^/]+(?=\/)/.exec(file)?.[0]
 
-it('lets areas of the server import from each other only what they declare public', () => {
+it('lets areas of the server import only public.ts of each other', () => {
   const wrong = sources
     .filter((file) => file.startsWith('server/') && file !== 'server/areas.ts')
     .flatMap((file) =>

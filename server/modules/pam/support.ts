@@ -11,7 +11,7 @@ import { actingPerson, logEvent, writePlatform } from '../payment/public.ts'
 
 const table = 'support_session'
 
-/** Starts, ends and lists support sessions; `platform/auth/support.ts` decides what a session may do. */
+/** Starts, ends and lists support sessions; `platform/auth/support.ts` checks their permissions. */
 export const supportCalls = [
   serve(startSupport, async ({ platform, caller, sql, params, body }, { db, now }) => {
     const companyId = params.clientId
@@ -23,7 +23,7 @@ export const supportCalls = [
     const who = await actingPerson(db.system, caller)
     const startedAt = now()
     const endsAt = new Date(startedAt.getTime() + supportMinutes * 60_000)
-    // The operator's own trail first: a session that nobody has written down is none.
+    // The operator's own trail comes first: no session may exist without its entry.
     await writePlatform(db, platform.operatorId, caller, (tx) =>
       logEvent(tx, { companyId, kind: 'support.started', ...who, reason, details: { person } }),
     )

@@ -1,5 +1,4 @@
 import { defineArea } from '../../kit/area.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
 import { later } from '../../kit/later.tsx'
 import { forSingle } from '../../kit/moreActions.ts'
 import { relatedTab } from '../../kit/show/relatedTab.tsx'
@@ -34,7 +33,7 @@ const resetPassword = forSingle((id) => <ResetPasswordButton id={id} />)
 /** A tab with records of the employee under a heading that is shorter than what they are called. */
 const list = (name: PeopleText, resource: Resource, field = 'userId') => ({
   ...relatedTab(name, resource, field),
-  Label: () => <>{useTexts(peopleTexts)(name)}</>,
+  ...textTab(peopleTexts, name),
 })
 
 /** Employees. */

@@ -5,7 +5,7 @@ import { shiftAssignment } from '../../../resources/scheduling/shiftAssignment.r
 import { fieldOf } from '../../../schema/resource.ts'
 import { schedulingTexts } from '../texts.ts'
 
-/** Asks whoever declines a shift as the page of their shifts does, wherever they do it. */
+/** Requires a reason for declining a shift, on every page. */
 export function DeclineInput({ source }: OwnInput) {
   const text = useTexts(schedulingTexts)
   return (
