@@ -1,4 +1,4 @@
-import { draftMigration } from '../server/engine/tableCheck.ts'
+import { draftMigration } from '../server/engine/sql/tableCheck.ts'
 import { resourceNamed } from '../src/resources/index.ts'
 
 const [name] = process.argv.slice(2)

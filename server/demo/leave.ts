@@ -1,4 +1,4 @@
-import { initialsOf } from '../engine/initials.ts'
+import { initialsOf } from '../engine/writing/initials.ts'
 import { leaveApplication } from '../../src/resources/leave/leaveApplication.resource.ts'
 import { leaveApprover } from '../../src/resources/leave/leaveApprover.resource.ts'
 import { leaveBlock } from '../../src/resources/leave/leaveBlock.resource.ts'

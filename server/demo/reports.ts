@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReportSchedule } from '../../src/resources/report/reports.ts'
 import type { Database } from '../platform/db/database.ts'
-import { scheduleJob } from '../platform/jobs.ts'
+import { scheduleJob } from '../platform/jobs/jobs.ts'
 import { enqueue, type NewReport, nextTime, scheduleJobKind } from '../overviews/report/public.ts'
 import { inEachCompany } from './inEachCompany.ts'
 

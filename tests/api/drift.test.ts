@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from 'pg'
-import { expectedTable } from '../../server/engine/tableCheck.ts'
+import { expectedTable } from '../../server/engine/sql/tableCheck.ts'
 import { resources } from '../../src/resources/index.ts'
 import { vendorScopes } from '../../src/resources/vms/scopes.ts'
 import { snake } from '../../src/schema/names.ts'

@@ -10,7 +10,7 @@ import {
   EmbeddedDatabaseError,
   startEmbedded,
   type EmbeddedDatabase,
-} from '../../server/platform/db/embedded.ts'
+} from '../../server/platform/db/embedded/embedded.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
 const isRoot = process.getuid?.() === 0

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCsv, type FileRecord } from '../../server/engine/import/csvFile.ts'
+import { readCsv, type FileRecord } from '../../server/engine/import/file/csvFile.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { importAnswer } from '../../src/schema/calls/importing.ts'
 import { validated, sendFile } from '../support/importing.ts'

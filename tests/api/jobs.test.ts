@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { systemActor } from '../../server/platform/db/companyContext.ts'
 import { openDatabase, type Database } from '../../server/platform/db/database.ts'
-import { cancelJob, createJobs, holdJob, scheduleJob, type Run } from '../../server/platform/jobs.ts'
-import { mostAttempts } from '../../server/platform/jobTable.ts'
+import { cancelJob, createJobs, holdJob, scheduleJob, type Run } from '../../server/platform/jobs/jobs.ts'
+import { mostAttempts } from '../../server/platform/jobs/jobTable.ts'
 import { createTestDatabase } from '../support/testDatabase.ts'
 
 const company = 4_711

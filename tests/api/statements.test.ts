@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { appConnection } from '../../server/platform/db/connection.ts'
-import { ask } from '../../server/platform/db/statement.ts'
+import { appConnection } from '../../server/platform/db/connections/connection.ts'
+import { ask } from '../../server/platform/db/connections/statement.ts'
 import { createTestDatabase } from '../support/testDatabase.ts'
 
 let url: string

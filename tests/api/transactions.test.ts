@@ -3,7 +3,7 @@ import { systemActor } from '../../server/platform/db/companyContext.ts'
 import { openDatabase, type Database } from '../../server/platform/db/database.ts'
 import { Memory } from '../../server/platform/db/memory.ts'
 import type { Sql, Tx } from '../../server/platform/db/sql.ts'
-import { scheduleJob } from '../../server/platform/jobs.ts'
+import { scheduleJob } from '../../server/platform/jobs/jobs.ts'
 import { startPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal

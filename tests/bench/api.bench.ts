@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { startEmbedded } from '../../server/platform/db/embedded.ts'
+import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 import { makeDataset, type BenchCompany } from './dataset.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { startEmbedded } from '../../server/platform/db/embedded.ts'
+import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'

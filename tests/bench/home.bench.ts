@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { z } from 'zod'
-import { startEmbedded } from '../../server/platform/db/embedded.ts'
+import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { dayAhead } from '../support/days.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { calculate, check } from '../../server/modules/efp/calculate.ts'
 import { openDatabase } from '../../server/platform/db/database.ts'
-import { startEmbedded } from '../../server/platform/db/embedded.ts'
+import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Gate } from '../../server/platform/db/gate.ts'
+import { Gate } from '../../server/platform/db/connections/gate.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isCommonPassword } from '../../server/platform/identity/commonPasswords.ts'
-import { createSecrets } from '../../server/platform/identity/secrets.ts'
-import { readTimestamp } from '../../server/platform/identity/srp.ts'
+import { createSecrets } from '../../server/platform/identity/crypto/secrets.ts'
+import { readTimestamp } from '../../server/platform/identity/crypto/srp.ts'
 import { startIdentity, type IdentityServer } from '../support/identityServer.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>

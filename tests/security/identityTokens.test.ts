@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, sign as signBytes } f
 import { exportJWK, SignJWT, type JWK } from 'jose'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTokenVerifier, remoteKeys } from '../../server/platform/identity/tokenVerifier.ts'
+import { createTokenVerifier, remoteKeys } from '../../server/platform/identity/crypto/tokenVerifier.ts'
 import { startIdentity, type IdentityServer } from '../support/identityServer.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>

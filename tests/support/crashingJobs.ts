@@ -1,7 +1,7 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import { openDatabase } from '../../server/platform/db/database.ts'
 import { onFault } from '../../server/platform/faults.ts'
-import { createJobs } from '../../server/platform/jobs.ts'
+import { createJobs } from '../../server/platform/jobs/jobs.ts'
 import { stderrLog } from '../../server/platform/log.ts'
 
 // A process of its own: does what is due on the database, by a clock that is so many minutes ahead.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client, escapeIdentifier } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../../server/platform/db/embedded.ts'
+import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { makeTemporaryFolder } from './temporaryFolder.ts'
 

@@ -1,4 +1,4 @@
-import { startEmbedded } from '../../server/platform/db/embedded.ts'
+import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
 
 // A portal reduced to its database: the tests start it as a process of its own, to kill it.
 const dataDir = process.argv[2] ?? ''

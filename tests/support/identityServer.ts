@@ -8,10 +8,10 @@ import {
 import Fastify from 'fastify'
 import { openDatabase } from '../../server/platform/db/database.ts'
 import type { CodeMessage } from '../../server/platform/identity/context.ts'
-import { identityPool } from '../../server/platform/identity/identityPool.ts'
+import { identityPool } from '../../server/platform/identity/operations/identityPool.ts'
 import { createConfirmedUser, createPool, type PoolOptions } from '../../server/platform/identity/pool.ts'
 import { sessionsEndedChannel } from '../../server/platform/identity/revocations.ts'
-import { createTokenVerifier } from '../../server/platform/identity/tokenVerifier.ts'
+import { createTokenVerifier } from '../../server/platform/identity/crypto/tokenVerifier.ts'
 import { createTestDatabase } from './testDatabase.ts'
 
 export const masterKey = Buffer.alloc(32, 7)

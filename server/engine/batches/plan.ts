@@ -7,9 +7,16 @@ import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts
 import { mostReferences } from '../../../src/schema/limits.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { ApiError, forbidden, notFound, stale } from '../../platform/errors.ts'
-import { askedFields, permit, permitStep, readableFields, writableFields, type Permitted } from '../access.ts'
-import type { Row } from '../reads.ts'
-import { stepOf } from '../transitions.ts'
+import {
+  askedFields,
+  permit,
+  permitStep,
+  readableFields,
+  writableFields,
+  type Permitted,
+} from '../access/access.ts'
+import type { Row } from '../reading/reads.ts'
+import { stepOf } from '../writing/transitions.ts'
 
 const values = z.record(z.string(), z.unknown())
 const lists = z.record(z.string(), z.array(z.number()))

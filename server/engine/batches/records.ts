@@ -4,13 +4,20 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { ApiError, badRequest } from '../../platform/errors.ts'
-import { matching } from '../reads.ts'
-import { permit, reachedRows, readableFields, rowScope, type Permitted, type Registry } from '../access.ts'
-import { closedToChange } from '../checks.ts'
-import { inCallersTerms } from '../../platform/db/refusals.ts'
-import { Params } from '../params.ts'
-import { selectList } from '../query.ts'
-import { lookedUp, searchMembers } from '../search.ts'
+import { matching } from '../reading/reads.ts'
+import {
+  permit,
+  reachedRows,
+  readableFields,
+  rowScope,
+  type Permitted,
+  type Registry,
+} from '../access/access.ts'
+import { closedToChange } from '../writing/checks.ts'
+import { inCallersTerms } from '../../platform/db/connections/refusals.ts'
+import { Params } from '../sql/params.ts'
+import { selectList } from '../reading/query.ts'
+import { lookedUp, searchMembers } from '../reading/search.ts'
 import { neededFor, reachFor, type SessionFacts } from './plan.ts'
 import type { RunContext } from './run.ts'
 

@@ -4,8 +4,8 @@ import { reachOf } from '../../../src/schema/reach.ts'
 import { referringFields, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { permit, readableFields, reachedRows, type Registry } from '../access.ts'
-import { Params } from '../params.ts'
+import { permit, readableFields, reachedRows, type Registry } from '../access/access.ts'
+import { Params } from '../sql/params.ts'
 import type { StoredBatch } from './stored.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { permit, type Registry } from '../access.ts'
+import { permit, type Registry } from '../access/access.ts'
 import { readableOf, standingRecords } from './records.ts'
 import type { StoredBatch } from './stored.ts'
 

@@ -7,13 +7,13 @@ import { baseColumns, fieldOf, isBaseColumn, labelOf, type Resource } from '../.
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { badRequest } from '../../platform/errors.ts'
-import type { Registry } from '../access.ts'
-import { fieldSql } from '../columns.ts'
-import { Params } from '../params.ts'
-import { notePersonalReads, personalColumns } from '../personalReads.ts'
-import { orderBy, parseJson, parseListQuery, type ListQuery } from '../query.ts'
-import { matching } from '../reads.ts'
-import { lookedUp } from '../search.ts'
+import type { Registry } from '../access/access.ts'
+import { fieldSql } from '../sql/columns.ts'
+import { Params } from '../sql/params.ts'
+import { notePersonalReads, personalColumns } from '../reading/personalReads.ts'
+import { orderBy, parseJson, parseListQuery, type ListQuery } from '../reading/query.ts'
+import { matching } from '../reading/reads.ts'
+import { lookedUp } from '../reading/search.ts'
 
 export interface ExportOptions {
   db: Database

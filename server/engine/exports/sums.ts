@@ -3,11 +3,11 @@ import { snake } from '../../../src/schema/names.ts'
 import { fieldOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { scopeCrossesTables, type Registry } from '../access.ts'
-import { Params } from '../params.ts'
-import { matching } from '../reads.ts'
-import { lookedUp, searchCrossesTables } from '../search.ts'
-import { rememberTotals } from '../totals.ts'
+import { scopeCrossesTables, type Registry } from '../access/access.ts'
+import { Params } from '../sql/params.ts'
+import { matching } from '../reading/reads.ts'
+import { lookedUp, searchCrossesTables } from '../reading/search.ts'
+import { rememberTotals } from '../reading/totals.ts'
 
 /** Exact sums by field, as decimal text: `{"totalCost": "12345.60"}`. */
 export type Sums = Record<string, string>

@@ -11,12 +11,12 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError, badRequest } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { parseBody } from '../../platform/http/requests.ts'
-import type { Registry } from '../access.ts'
+import type { Registry } from '../access/access.ts'
 import type { Ledger } from '../batches/ledger.ts'
 import { mayDo } from '../batches/plan.ts'
 import { keyOf, type BatchCalls } from '../batches/routes.ts'
-import { eachInSlices } from '../slices.ts'
-import { columnReader, type ColumnReader } from './references.ts'
+import { eachInSlices } from '../sql/slices.ts'
+import { columnReader, type ColumnReader } from '../linking/references.ts'
 
 const bodyLimit = 16 * 1_048_576
 

@@ -4,10 +4,10 @@ import { labelOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
-import { isTarget } from './columns.ts'
-import { findFile, isOpen, type FileSettings, type ImportFile } from './importFile.ts'
-import { nextValidation } from './validateFile.ts'
-import { keepFor, type StagingOptions } from './staging.ts'
+import { isTarget } from './file/columns.ts'
+import { findFile, isOpen, type FileSettings, type ImportFile } from './file/importFile.ts'
+import { nextValidation } from './validation/validateFile.ts'
+import { keepFor, type StagingOptions } from './file/staging.ts'
 
 /**
  * Changes how a file is read, or its cells, and has it validated anew.

@@ -14,11 +14,11 @@ import { role } from '../../../src/resources/access/role.resource.ts'
 import type { explainQuery, Explanation } from '../../../src/resources/access/access.shapes.ts'
 import { neededOf, reachIf, reachOf, opensToOwn } from '../../../src/schema/reach.ts'
 import type { Resource, Transition } from '../../../src/schema/resource.ts'
-import { permit, readableFields } from '../../engine/access.ts'
-import { Params } from '../../engine/params.ts'
-import { matching, type Row } from '../../engine/reads.ts'
-import { selectList } from '../../engine/query.ts'
-import { notEntitled, stepOf } from '../../engine/transitions.ts'
+import { permit, readableFields } from '../../engine/access/access.ts'
+import { Params } from '../../engine/sql/params.ts'
+import { matching, type Row } from '../../engine/reading/reads.ts'
+import { selectList } from '../../engine/reading/query.ts'
+import { notEntitled, stepOf } from '../../engine/writing/transitions.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError, badRequest, forbidden, notFound } from '../../platform/errors.ts'
@@ -70,7 +70,7 @@ function asRead(code: string, resource: Resource, action: Action): string {
     : ''
 }
 
-/** May a person do something, and what decides it (the rules of engine/access.ts, in words). */
+/** May a person do something, and what decides it (the rules of engine/access/access.ts, in words). */
 export async function explain(
   db: Database,
   asker: Caller,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissionOf } from '../../../src/domain/permissions.ts'
-import type { Change, Hooks } from '../../engine/hooks.ts'
+import type { Change, Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'
 import { givesAdminAccess, ownAccess, takeAccess } from './administrators.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import { invalid } from '../../platform/errors.ts'
-import { scheduleJob } from '../../platform/jobs.ts'
+import { scheduleJob } from '../../platform/jobs/jobs.ts'
 import { announcementJob, deliver } from './publishing.ts'
 
 const times = z.object({

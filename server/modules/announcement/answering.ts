@@ -1,6 +1,6 @@
 import { allCodes } from '../../../src/domain/permissions.ts'
 import { verbBetween, type Resource } from '../../../src/schema/resource.ts'
-import type { Writes } from '../../engine/writes.ts'
+import type { Writes } from '../../engine/writing/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'

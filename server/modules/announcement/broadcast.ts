@@ -9,7 +9,7 @@ import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
-import { scheduleJob, type Run } from '../../platform/jobs.ts'
+import { scheduleJob, type Run } from '../../platform/jobs/jobs.ts'
 import { deliver } from './publishing.ts'
 
 /** Kind of the job that takes a broadcast to its companies. */

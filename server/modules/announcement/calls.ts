@@ -9,7 +9,7 @@ import { announcement } from '../../../src/resources/announcement/announcement.r
 import { chosenAudience } from '../../../src/resources/announcement/audience.ts'
 import { announcementReceipt } from '../../../src/resources/announcement/announcementReceipt.resource.ts'
 import { answerOwn } from './answering.ts'
-import { columns, type RowOfColumns } from '../../engine/columns.ts'
+import { columns, type RowOfColumns } from '../../engine/sql/columns.ts'
 import { serve } from '../../engine/module.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { tellOf } from './publishing.ts'

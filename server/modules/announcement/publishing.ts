@@ -1,7 +1,7 @@
-import { columns, type RowOfColumns } from '../../engine/columns.ts'
+import { columns, type RowOfColumns } from '../../engine/sql/columns.ts'
 import { announcement } from '../../../src/resources/announcement/announcement.resource.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { scheduleJob, type Run } from '../../platform/jobs.ts'
+import { scheduleJob, type Run } from '../../platform/jobs/jobs.ts'
 import { notify } from '../../services/notification/notify.ts'
 import { isAddressed } from './audience.ts'
 

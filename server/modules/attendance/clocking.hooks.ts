@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attendanceExceptions } from '../../../src/domain/workedTime.ts'
-import type { Change, Hooks } from '../../engine/hooks.ts'
+import type { Change, Hooks } from '../../engine/writing/hooks.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { authorOf } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'

@@ -5,7 +5,7 @@ import { punchedDay, type AttendanceException, type PunchType } from '../../../s
 import { messages } from '../../../src/schema/messages.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { scheduleJob } from '../../platform/jobs.ts'
+import { scheduleJob } from '../../platform/jobs/jobs.ts'
 import { isLockedFor, locksIn } from '../scheduling/public.ts'
 import { pinOf, placeOf, siteAtWork, type Pin } from './place.ts'
 import { reckon, statusFor } from './reckon.ts'

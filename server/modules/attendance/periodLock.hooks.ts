@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import { invalid } from '../../platform/errors.ts'
 
 const period = z.object({ startDate: z.string(), endDate: z.string() })

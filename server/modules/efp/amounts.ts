@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { differs, type Hooks } from '../../engine/hooks.ts'
+import { differs, type Hooks } from '../../engine/writing/hooks.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { dayIn } from '../../../src/domain/dates.ts'
 import * as calls from '../../../src/resources/efp/efp.calls.ts'
 import { efpPeriod } from '../../../src/resources/efp/efpPeriod.resource.ts'
-import { columns, type RowOfColumns } from '../../engine/columns.ts'
+import { columns, type RowOfColumns } from '../../engine/sql/columns.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayNumber } from '../../../src/domain/calendarDays.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { differs, type Hooks } from '../../engine/hooks.ts'
+import { differs, type Hooks } from '../../engine/writing/hooks.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { calculate, check, type Period } from './calculate.ts'
 

@@ -10,7 +10,7 @@ import { emergency } from '../../../src/resources/emergency/emergency.resource.t
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { position } from '../../../src/resources/emergency/emergency.shapes.ts'
 import { serve } from '../../engine/module.ts'
-import { reachedRow } from '../../engine/reads.ts'
+import { reachedRow } from '../../engine/reading/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'

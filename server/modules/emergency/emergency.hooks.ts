@@ -1,7 +1,7 @@
 import type { Wording } from '../../../src/domain/notifications.ts'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
 import { timeOf } from '../../platform/auth/caller.ts'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notify } from '../../services/notification/notify.ts'
 import { callOf } from './call.ts'

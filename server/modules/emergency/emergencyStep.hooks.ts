@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emergencyStep } from '../../../src/resources/emergency/emergencyStep.resource.ts'
 import { messages } from '../../../src/schema/messages.ts'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import { invalid } from '../../platform/errors.ts'
 
 const step = z.object({

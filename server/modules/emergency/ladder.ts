@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/sql.ts'
 import type { Senders } from '../../platform/messages/letter.ts'
-import { scheduleJob, type Next, type Run } from '../../platform/jobs.ts'
+import { scheduleJob, type Next, type Run } from '../../platform/jobs/jobs.ts'
 import { administratorsOf } from '../access/public.ts'
 import { callOf, type Call } from './call.ts'
 import { addNotice, readersOf, tellPeople } from './telling.ts'

@@ -1,7 +1,7 @@
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { SentBy } from '../../platform/identity/context.ts'
-import type { Next, Run } from '../../platform/jobs.ts'
+import type { Next, Run } from '../../platform/jobs/jobs.ts'
 import type { Letter, Senders } from '../../platform/messages/letter.ts'
 import { callOf, kindOf, type Call } from './call.ts'
 import { addNotice, type Notice } from './telling.ts'

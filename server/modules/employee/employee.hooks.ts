@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Change, Hooks } from '../../engine/hooks.ts'
+import type { Change, Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notify } from '../../services/notification/notify.ts'
 import { ownAccess, takeAccess } from '../access/public.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { employeeAttachment } from '../../../src/resources/employee/employeeAttachment.resource.ts'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import type { Jobs } from '../../platform/jobs.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { expiring, moments, momentsOf } from '../../services/notification/expiring.ts'
 
 /** Kinds of the jobs that remind of a work permit and of a document before they run out. */

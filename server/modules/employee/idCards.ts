@@ -4,7 +4,7 @@ import type { documentBody } from '../../../src/resources/documents/documents.sh
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { selectionOf } from '../../engine/batches/routes.ts'
 import type { ModuleContext } from '../../engine/module.ts'
-import type { Row } from '../../engine/reads.ts'
+import type { Row } from '../../engine/reading/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { PdfWriter, written, type Style } from '../../platform/pdf/pdfWriter.ts'

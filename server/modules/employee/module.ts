@@ -1,6 +1,6 @@
 import { idCards } from '../../../src/resources/employee/idCards.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
-import { inTurn } from '../../engine/hooks.ts'
+import { inTurn } from '../../engine/writing/hooks.ts'
 import { accessCalls } from './joining/access.ts'
 import { assignCalls } from './assign.ts'
 import { idCardsPdf } from './idCards.ts'

@@ -8,9 +8,9 @@ import {
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { serve } from '../../engine/module.ts'
-import { Params } from '../../engine/params.ts'
-import { likeLiteral } from '../../engine/search.ts'
-import { matching } from '../../engine/reads.ts'
+import { Params } from '../../engine/sql/params.ts'
+import { likeLiteral } from '../../engine/reading/search.ts'
+import { matching } from '../../engine/reading/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 

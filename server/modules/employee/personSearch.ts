@@ -1,5 +1,5 @@
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
-import { shownHolds } from '../../engine/search.ts'
+import { shownHolds } from '../../engine/reading/search.ts'
 
 const searched = ['employeeId', 'firstName', 'lastName', 'jobTitle']
 

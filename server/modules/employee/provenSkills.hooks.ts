@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import { forbidden } from '../../platform/errors.ts'
 
 const proof = z.object({ skillId: z.number().nullish() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Change, Hooks } from '../../engine/hooks.ts'
+import type { Change, Hooks } from '../../engine/writing/hooks.ts'
 import { defineModule } from '../../engine/module.ts'
 import { authorOf } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'

@@ -9,7 +9,7 @@ import {
   secondsLeft,
   type Limit,
 } from '../../platform/identity/limits.ts'
-import type { Secrets } from '../../platform/identity/secrets.ts'
+import type { Secrets } from '../../platform/identity/crypto/secrets.ts'
 
 /** What looking up needs: the database, and the key that limits are counted by. */
 export interface Looking {

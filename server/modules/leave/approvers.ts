@@ -1,7 +1,7 @@
 import { codeFor } from '../../../src/domain/permissions.ts'
 import { hundredths } from '../../../src/domain/leave/counting.ts'
 import { leaveApprover } from '../../../src/resources/leave/leaveApprover.resource.ts'
-import { columns, type RowOfColumns } from '../../engine/columns.ts'
+import { columns, type RowOfColumns } from '../../engine/sql/columns.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
 const levelColumns = columns(leaveApprover, [

@@ -1,5 +1,5 @@
 import { codeFor } from '../../../src/domain/permissions.ts'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { lastDayOf } from '../employee/public.ts'

@@ -1,7 +1,7 @@
 import { dayIn } from '../../../src/domain/dates.ts'
 import { systemCaller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import type { Jobs, Next } from '../../platform/jobs.ts'
+import type { Jobs, Next } from '../../platform/jobs/jobs.ts'
 import { bringUpToDate, leaveDayJob, nextNight } from './accounts/day.ts'
 import { settingsOf } from './accounts/facts.ts'
 import { tellHolders } from './application.hooks.ts'

@@ -1,6 +1,6 @@
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import type { DayPart } from '../../../src/domain/leave/counting.ts'
-import { columns, type RowOfColumns } from '../../engine/columns.ts'
+import { columns, type RowOfColumns } from '../../engine/sql/columns.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { usualHours } from './accounts/facts.ts'
 

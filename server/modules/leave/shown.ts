@@ -1,8 +1,8 @@
 import type { ShownLeave } from '../../../src/resources/leave/leave.calls.ts'
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { Params } from '../../engine/params.ts'
-import { matching } from '../../engine/reads.ts'
+import { Params } from '../../engine/sql/params.ts'
+import { matching } from '../../engine/reading/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 

@@ -1,4 +1,4 @@
-import { inTurn } from '../../engine/hooks.ts'
+import { inTurn } from '../../engine/writing/hooks.ts'
 import { mergeRequests } from '../../../src/resources/maintenance/work/mergeRequests.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { closedLoopJobs } from './closedLoop/triggers.ts'

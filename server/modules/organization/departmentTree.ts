@@ -3,8 +3,8 @@ import { department } from '../../../src/resources/organization/department.resou
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { reachOf } from '../../../src/schema/reach.ts'
-import { Params } from '../../engine/params.ts'
-import { matching } from '../../engine/reads.ts'
+import { Params } from '../../engine/sql/params.ts'
+import { matching } from '../../engine/reading/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { nextStart, timesIn, waitingAt } from '../../../src/domain/patrol.ts'
 import { patrolSession } from '../../../src/resources/patrol/patrolSession.resource.ts'
-import type { Writes } from '../../engine/writes.ts'
+import type { Writes } from '../../engine/writing/writes.ts'
 import { systemCaller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import type { Jobs, Next } from '../../platform/jobs.ts'
+import type { Jobs, Next } from '../../platform/jobs/jobs.ts'
 import { notify } from '../../services/notification/notify.ts'
 import { routeJob, waitingJob } from './patrol.hooks.ts'
 

@@ -5,7 +5,7 @@ import { exceptionKinds, type patrolExceptions } from '../../../src/resources/pa
 import type { Call } from '../../../src/schema/call.ts'
 import { reachOf } from '../../../src/schema/reach.ts'
 import { patrolSession } from '../../../src/resources/patrol/patrolSession.resource.ts'
-import { Params } from '../../engine/params.ts'
+import { Params } from '../../engine/sql/params.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 

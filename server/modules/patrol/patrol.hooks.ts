@@ -1,9 +1,9 @@
 import { scopeOf } from '../../../src/domain/permissions.ts'
 import { scanFacts } from '../../../src/resources/patrol/patrolActivity.resource.ts'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
-import { cancelJob, scheduleJob } from '../../platform/jobs.ts'
+import { cancelJob, scheduleJob } from '../../platform/jobs/jobs.ts'
 import { enteredByHand } from './checklist.ts'
 import { assess, followRoute, followScans, holdWalk } from './walk.ts'
 

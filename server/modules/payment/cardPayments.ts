@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentStatus } from '../../../src/domain/subscription.ts'
 import type { ModuleContext } from '../../engine/module.ts'
-import { answered, jsonBody } from '../../engine/resourceContract.ts'
+import { answered, jsonBody } from '../../engine/contract/resourceContract.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { jsonText } from '../../platform/db/jsonText.ts'
 import type { Tx } from '../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inTurn, type Hooks } from '../../engine/hooks.ts'
+import { inTurn, type Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import { lastDayOf } from '../employee/public.ts'
 import { freeAfter } from './roster/clashAnswers.ts'
 

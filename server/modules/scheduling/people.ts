@@ -1,5 +1,5 @@
 import type { RosterPerson } from '../../../src/resources/scheduling/shift.shapes.ts'
-import { likeLiteral } from '../../engine/search.ts'
+import { likeLiteral } from '../../engine/reading/search.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { personHolds } from '../employee/public.ts'
 import { assessPeople } from './roster/assess.ts'

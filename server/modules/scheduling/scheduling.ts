@@ -7,7 +7,7 @@ import type {
   ShownAssignment,
 } from '../../../src/resources/scheduling/shift.shapes.ts'
 import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
-import { columns, type RowOfColumns } from '../../engine/columns.ts'
+import { columns, type RowOfColumns } from '../../engine/sql/columns.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { atSite } from '../../../src/domain/fence.ts'
 import { missedAfter, stayOf, touchdownStatus } from '../../../src/domain/touchdown.ts'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
-import { scheduleJob, type Jobs, type Next } from '../../platform/jobs.ts'
+import { scheduleJob, type Jobs, type Next } from '../../platform/jobs/jobs.ts'
 import { notify } from '../../services/notification/notify.ts'
 
 /** Kind of the job that looks at a touchdown that nobody has made. */

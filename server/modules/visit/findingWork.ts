@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openFindings, visitFinding } from '../../../src/resources/visit/visitFinding.resource.ts'
-import type { Writes } from '../../engine/writes.ts'
+import type { Writes } from '../../engine/writing/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'

@@ -3,10 +3,10 @@ import { addDays } from '../../../src/domain/calendarDays.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
 import { instantOn } from '../../../src/domain/moments.ts'
 import { openFindings } from '../../../src/resources/visit/visitFinding.resource.ts'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import { systemCaller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { scheduleJob, type Jobs, type Next } from '../../platform/jobs.ts'
+import { scheduleJob, type Jobs, type Next } from '../../platform/jobs/jobs.ts'
 import { notify } from '../../services/notification/notify.ts'
 
 /** Kind of the job that looks whether a finding has been seen to in time. */

@@ -4,7 +4,7 @@ import { visitFinding } from '../../../src/resources/visit/visitFinding.resource
 import { visitInventory } from '../../../src/resources/visit/visitInventory.resource.ts'
 import type { DocumentLanguage } from '../../../src/resources/documents/documents.shapes.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Row } from '../../engine/reads.ts'
+import type { Row } from '../../engine/reading/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { PdfWriter } from '../../platform/pdf/pdfWriter.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import { authorOf } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
-import { scheduleJob } from '../../platform/jobs.ts'
+import { scheduleJob } from '../../platform/jobs/jobs.ts'
 import { atOnce, decisionJob, grantJob } from './kinds.ts'
 
 const span = z.object({ startDate: z.string(), endDate: z.string().nullish() })

@@ -8,7 +8,7 @@ import {
   setFavourite,
   templateFigures,
 } from '../../../src/resources/analytics/template.calls.ts'
-import { columns, type RowOfColumns } from '../../engine/columns.ts'
+import { columns, type RowOfColumns } from '../../engine/sql/columns.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'

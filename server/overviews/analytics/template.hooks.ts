@@ -1,7 +1,7 @@
 import { analyticsTemplate } from '../../../src/resources/analytics/analyticsTemplate.resource.ts'
 import { sourceOf } from '../../../src/resources/analytics/sources.ts'
-import type { Change, Hooks } from '../../engine/hooks.ts'
-import { initialsOf } from '../../engine/initials.ts'
+import type { Change, Hooks } from '../../engine/writing/hooks.ts'
+import { initialsOf } from '../../engine/writing/initials.ts'
 import { invalid } from '../../platform/errors.ts'
 
 /** What a kind cannot do without. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
-import type { Params } from '../../engine/params.ts'
+import type { Params } from '../../engine/sql/params.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { figures, open, type Asking, type Counted } from './figures.ts'
 import { toldDays, type Span } from './window.ts'

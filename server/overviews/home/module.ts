@@ -18,7 +18,7 @@ import {
 } from '../../../src/resources/home/dashboard.calls.ts'
 import { arrangeHome, homeLayout, nextShift, waiting } from '../../../src/resources/home/home.calls.ts'
 import { defineModule, serve, type ModuleContext } from '../../engine/module.ts'
-import { Params } from '../../engine/params.ts'
+import { Params } from '../../engine/sql/params.ts'
 import { newest } from '../../services/activity/stream.ts'
 import { absentPeople, attendanceByDay, whereabouts, workingNow } from './attendance.ts'
 import { contractHoursOf, contractStates, ongoingContracts } from './contracts.ts'

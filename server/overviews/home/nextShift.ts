@@ -1,7 +1,7 @@
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import type { nextShift } from '../../../src/resources/home/home.calls.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
-import { Params } from '../../engine/params.ts'
+import { Params } from '../../engine/sql/params.ts'
 import { fromOf, type Asking } from './figures.ts'
 import { standing } from './assignments.ts'
 

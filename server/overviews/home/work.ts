@@ -4,7 +4,7 @@ import { workTask } from '../../../src/resources/maintenance/work/workTask.resou
 import { unfinished } from '../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { incident } from '../../../src/resources/incident/incident.resource.ts'
 import { severities } from '../../../src/resources/incident/incidentType.resource.ts'
-import type { Params } from '../../engine/params.ts'
+import type { Params } from '../../engine/sql/params.ts'
 import { figures, fromOf, open, type Asking, type Counted } from './figures.ts'
 import { atPins, happened, inTime, toldDays, type Span } from './window.ts'
 

@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { scheduleJob } from '../../platform/jobs.ts'
+import { scheduleJob } from '../../platform/jobs/jobs.ts'
 import { storedParams } from './started.ts'
 
 /** Kind of the job that sees to a report from the moment it is asked for until its file is taken away. */

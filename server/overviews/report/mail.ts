@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ModuleContext } from '../../engine/module.ts'
-import type { JobHandler } from '../../platform/jobs.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { kinds } from './kinds/index.ts'
 import { reportNames } from '../../../src/resources/report/reports.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notePersonalReads } from '../../engine/personalReads.ts'
+import { notePersonalReads } from '../../engine/reading/personalReads.ts'
 import type { ReportName, ReportParams } from '../../../src/resources/report/reports.ts'
 import { cellOf, csvCells } from '../../engine/exports/exportCells.ts'
 import type { Caller } from '../../platform/auth/caller.ts'

@@ -16,7 +16,7 @@ import {
   reportSchedule,
   type ReportSchedule,
 } from '../../../src/resources/report/reports.ts'
-import type { JobHandler } from '../../platform/jobs.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { enqueue } from './jobs.ts'
 import { storedParams } from './started.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Settings } from '../config.ts'
 import type { Sql, SystemSql } from '../db/sql.ts'
-import { createSecrets, type Secrets } from '../identity/secrets.ts'
+import { createSecrets, type Secrets } from '../identity/crypto/secrets.ts'
 
 const length = 32
 

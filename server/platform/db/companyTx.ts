@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { inOnePacket } from './connection.ts'
+import { inOnePacket } from './connections/connection.ts'
 import type { Database } from './database.ts'
 import type { Actor, Tx } from './sql.ts'
-import { ask } from './statement.ts'
+import { ask } from './connections/statement.ts'
 
 /**
  * The transaction of a company on a connection that has begun it.

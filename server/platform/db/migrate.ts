@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import path from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
-import { checkSession } from './session.ts'
+import { checkSession } from './connections/session.ts'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations')
 const migrationModule = z.object({ up: z.string() })

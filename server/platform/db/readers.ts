@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { appConnection, inOnePacket } from './connection.ts'
-import { openSession } from './session.ts'
+import { appConnection, inOnePacket } from './connections/connection.ts'
+import { openSession } from './connections/session.ts'
 import type { Sql } from './sql.ts'
-import { ask } from './statement.ts'
+import { ask } from './connections/statement.ts'
 
 const becomeClient = `select set_config('app.client', $1, false)`
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { inCallersTerms } from '../db/refusals.ts'
-import { isUnavailable } from '../db/unavailable.ts'
+import { inCallersTerms } from '../db/connections/refusals.ts'
+import { isUnavailable } from '../db/connections/unavailable.ts'
 import { ApiError, unavailable } from '../errors.ts'
 
 /** Of the file system, and of the database. */

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/sql.ts'
 import type { Channel, PoolIdentity } from './context.ts'
 import type { Login } from './login.ts'
-import type { PasswordRecord } from './srp.ts'
+import type { PasswordRecord } from './crypto/srp.ts'
 
 /** A person in the pool. */
 export interface PoolUser {

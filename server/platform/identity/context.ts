@@ -1,8 +1,8 @@
 import type { Sql, SystemSql } from '../db/sql.ts'
 import type { Counting } from './limits.ts'
 import type { Revocations } from './revocations.ts'
-import type { Secrets } from './secrets.ts'
-import type { SigningKeys } from './signingKeys.ts'
+import type { Secrets } from './crypto/secrets.ts'
+import type { SigningKeys } from './crypto/signingKeys.ts'
 
 export type CodePurpose = 'sign_up' | 'reset_password'
 /** The ways that a message is sent. */

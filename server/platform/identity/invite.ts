@@ -3,7 +3,7 @@ import type { Sql } from '../db/sql.ts'
 import { insertUser } from './accounts.ts'
 import { poolName, type Channel, type PoolIdentity } from './context.ts'
 import { emailKey } from './login.ts'
-import { makePasswordRecord } from './srp.ts'
+import { makePasswordRecord } from './crypto/srp.ts'
 
 /** The contact details that a company has of a person. */
 export interface Contact {

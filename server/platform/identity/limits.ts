@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Sql } from '../db/sql.ts'
 import { tooManyTries } from '../errors.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from './crypto/secrets.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -11,9 +11,9 @@ import {
 } from './context.ts'
 import { emailKey, isE164, readLogin } from './login.ts'
 import { createRevocations, endSessions, type SessionProcesses } from './revocations.ts'
-import { createSecrets } from './secrets.ts'
-import { createSigningKeys } from './signingKeys.ts'
-import { makePasswordRecord } from './srp.ts'
+import { createSecrets } from './crypto/secrets.ts'
+import { createSigningKeys } from './crypto/signingKeys.ts'
+import { makePasswordRecord } from './crypto/srp.ts'
 
 const minute = 60
 const hour = 60 * minute

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Notifications } from '../db/notifications.ts'
+import type { Notifications } from '../db/changes/notifications.ts'
 import type { Sql, SystemSql } from '../db/sql.ts'
 
 /** Database channel on which a commit that ended sessions of a person tells every process; the payload is their sub. */

@@ -4,8 +4,8 @@ import {
   mostLocations,
   type ActivityLocation,
 } from '../../../src/resources/activity/activity.calls.ts'
-import { Params } from '../../engine/params.ts'
-import { likeLiteral } from '../../engine/search.ts'
+import { Params } from '../../engine/sql/params.ts'
+import { likeLiteral } from '../../engine/reading/search.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { countsSql, type Sought } from './stream.ts'

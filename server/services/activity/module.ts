@@ -7,7 +7,7 @@ import {
   mostActivities,
 } from '../../../src/resources/activity/activity.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
-import { Params } from '../../engine/params.ts'
+import { Params } from '../../engine/sql/params.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { notFound } from '../../platform/errors.ts'
 import { locationOf, locationsOf } from './locations.ts'

@@ -8,7 +8,7 @@ import {
   type Activity,
   type ActivityKind,
 } from '../../../src/resources/activity/activity.calls.ts'
-import type { Params } from '../../engine/params.ts'
+import type { Params } from '../../engine/sql/params.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 

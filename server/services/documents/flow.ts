@@ -1,4 +1,4 @@
-import { slices } from '../../engine/slices.ts'
+import { slices } from '../../engine/sql/slices.ts'
 import type { PdfWriter, Style } from '../../platform/pdf/pdfWriter.ts'
 
 export const ink = '#1b2430'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { Gate } from '../../platform/db/gate.ts'
+import { Gate } from '../../platform/db/connections/gate.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { detected } from './fileTypes.ts'
 

@@ -17,7 +17,7 @@ import {
   usualSettings,
 } from '../../../src/resources/notification/notification.shapes.ts'
 import { serve } from '../../engine/module.ts'
-import { mostRows, parseListQuery } from '../../engine/query.ts'
+import { mostRows, parseListQuery } from '../../engine/reading/query.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { badRequest, forbidden, notFound } from '../../platform/errors.ts'

@@ -3,9 +3,9 @@ import type { NotificationLink, Wording } from '../../../src/domain/notification
 import { codeFor } from '../../../src/domain/permissions.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { snake } from '../../../src/schema/names.ts'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { cancelJob, scheduleJob, type Jobs } from '../../platform/jobs.ts'
+import { cancelJob, scheduleJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import { holdersOf } from './holders.ts'
 import { notify } from './notify.ts'
 

@@ -1,6 +1,6 @@
 import type { NotificationLink, NotificationType, Wording } from '../../../src/domain/notifications.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { scheduleJob } from '../../platform/jobs.ts'
+import { scheduleJob } from '../../platform/jobs/jobs.ts'
 import { pushKind } from './pushJob.ts'
 
 /** Channel on which processes hear whom there is something new for: `company:employee,employee...`. */

@@ -3,7 +3,7 @@ import { targetOf } from '../../../src/domain/notifications.ts'
 import type { PushData } from '../../../src/resources/notification/push.shapes.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { JobHandler } from '../../platform/jobs.ts'
+import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import type { PushOutcome, PushService } from '../../platform/push/firebase.ts'
 import { notificationColumns, wireOf } from './stored.ts'
 

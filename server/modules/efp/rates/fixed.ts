@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays } from '../../../../src/domain/calendarDays.ts'
 import { keyParts } from '../../../../src/domain/payRates.ts'
-import { differs, type Hooks } from '../../../engine/hooks.ts'
+import { differs, type Hooks } from '../../../engine/writing/hooks.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
 import { mustNotOverlap } from './overlap.ts'

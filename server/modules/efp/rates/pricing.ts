@@ -10,7 +10,7 @@ import {
 } from '../../../../src/domain/payRates.ts'
 import { rate } from '../../../../src/resources/efp/rate.resource.ts'
 import { rateType } from '../../../../src/resources/efp/rateType.resource.ts'
-import { columns, type RowOfColumns } from '../../../engine/columns.ts'
+import { columns, type RowOfColumns } from '../../../engine/sql/columns.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 
 /** Days, both included. */

@@ -2,8 +2,8 @@ import { employee } from '../../../../src/resources/employee/employee.resource.t
 import { noteLater } from '../../../engine/batches/noteLater.ts'
 import type { ModuleContext } from '../../../engine/module.ts'
 import { systemActor } from '../../../platform/db/companyContext.ts'
-import type { JobHandler } from '../../../platform/jobs.ts'
-import { mostAttempts } from '../../../platform/jobTable.ts'
+import type { JobHandler } from '../../../platform/jobs/jobs.ts'
+import { mostAttempts } from '../../../platform/jobs/jobTable.ts'
 import { notify } from '../../../services/notification/notify.ts'
 import {
   hasInvitation,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { mayDo } from '../../../engine/batches/plan.ts'
-import type { Hooks } from '../../../engine/hooks.ts'
+import type { Hooks } from '../../../engine/writing/hooks.ts'
 import type { Around, Registration } from '../../../engine/module.ts'
 import type { Proof } from '../../../platform/identity/invite.ts'
 import type { Senders } from '../../../platform/messages/letter.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
-import { scheduleJob } from '../../../platform/jobs.ts'
+import { scheduleJob } from '../../../platform/jobs/jobs.ts'
 import {
   hasInvitation,
   makeInvitation,

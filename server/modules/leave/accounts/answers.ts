@@ -2,7 +2,7 @@ import { balancesAtOnce, type LeaveAccount } from '../../../../src/resources/lea
 import { amountText, daysText, type LeaveUnit } from '../../../../src/domain/leave/counting.ts'
 import { dayIn } from '../../../../src/domain/dates.ts'
 import { scopeOf } from '../../../../src/domain/permissions.ts'
-import { likeLiteral } from '../../../engine/search.ts'
+import { likeLiteral } from '../../../engine/reading/search.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { notFound } from '../../../platform/errors.ts'

@@ -5,7 +5,7 @@ import type { LeaveUnit } from '../../../../src/domain/leave/counting.ts'
 import type { DueEntry } from '../../../../src/domain/leave/entitlement.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'
-import { scheduleJob } from '../../../platform/jobs.ts'
+import { scheduleJob } from '../../../platform/jobs/jobs.ts'
 import { accountAt, lackingOf, postEntries, sumsOf, type Account, type Sums } from './balances.ts'
 import { RollOver } from './rollOver.ts'
 import {

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/leave/entitlement.ts'
 import { amountOf, type LeaveUnit } from '../../../../src/domain/leave/counting.ts'
 import type { YearRule } from '../../../../src/domain/leave/years.ts'
-import { columns, type RowOfColumns } from '../../../engine/columns.ts'
+import { columns, type RowOfColumns } from '../../../engine/sql/columns.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 
 export const typeColumns = columns(leaveType, [

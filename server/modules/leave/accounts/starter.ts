@@ -3,7 +3,7 @@ import { leaveType } from '../../../../src/resources/leave/leaveType.resource.ts
 import type { Resource } from '../../../../src/schema/resource.ts'
 import { snake } from '../../../../src/schema/names.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { initialsOf } from '../../../engine/initials.ts'
+import { initialsOf } from '../../../engine/writing/initials.ts'
 
 const act = 'Employment Act 1955'
 const peninsula = { region: 'MY' }

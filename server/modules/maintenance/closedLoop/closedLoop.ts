@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { unfinished, workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import type { triggerKinds } from '../../../../src/resources/maintenance/work/workDetail.shapes.ts'
-import type { Writes } from '../../../engine/writes.ts'
+import type { Writes } from '../../../engine/writing/writes.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../../src/schema/resource.ts'
-import type { Writes } from '../../../engine/writes.ts'
+import type { Writes } from '../../../engine/writing/writes.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { titled } from './triggers.ts'

@@ -5,7 +5,7 @@ import {
   mostDashboardRows,
   type FeedbackAnswer,
 } from '../../../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
-import { Params } from '../../../engine/params.ts'
+import { Params } from '../../../engine/sql/params.ts'
 import type { Period } from './period.ts'
 import { periodTold, reached, type Asked } from './reach.ts'
 

@@ -3,7 +3,7 @@ import {
   scheduleFigures,
   type ScheduleFigures,
 } from '../../../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
-import { Params } from '../../../engine/params.ts'
+import { Params } from '../../../engine/sql/params.ts'
 import { doneStatuses, percent, periodTold, reached, workParts, type Asked } from './reach.ts'
 
 /** Columns that count what became of due work; what is open is missed once its time is over. */

@@ -6,7 +6,7 @@ import {
   type SummaryAnswer,
   type UtilsAnswer,
 } from '../../../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
-import { Params } from '../../../engine/params.ts'
+import { Params } from '../../../engine/sql/params.ts'
 import { givenFeedback } from './feedback.ts'
 import { periodBefore } from './period.ts'
 import { averageHours, percent, periodTold, reached, workParts, type Asked } from './reach.ts'

@@ -4,7 +4,7 @@ import {
   utilsAnswer,
   type UtilsAnswer,
 } from '../../../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
-import { Params } from '../../../engine/params.ts'
+import { Params } from '../../../engine/sql/params.ts'
 import { reached, type Asked } from './reach.ts'
 
 /** A list can be asked for so many meters by its address. */

@@ -7,7 +7,7 @@ import {
   type PerformancesAnswer,
   type PinsAnswer,
 } from '../../../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
-import { Params } from '../../../engine/params.ts'
+import { Params } from '../../../engine/sql/params.ts'
 import { givenFeedback } from './feedback.ts'
 import { averageHours, percent, periodTold, reached, workParts, type Asked } from './reach.ts'
 

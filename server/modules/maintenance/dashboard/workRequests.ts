@@ -6,7 +6,7 @@ import {
   type DashboardShare,
   type WrAnswer,
 } from '../../../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
-import { Params } from '../../../engine/params.ts'
+import { Params } from '../../../engine/sql/params.ts'
 import { daysOf, justBefore, startOf, type Period } from './period.ts'
 import { averageHours, periodTold, workParts, type Asked } from './reach.ts'
 

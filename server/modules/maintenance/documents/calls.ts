@@ -10,7 +10,7 @@ import { workRequest } from '../../../../src/resources/maintenance/work/workRequ
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { selectionOf } from '../../../engine/batches/routes.ts'
 import { serve, type ModuleContext } from '../../../engine/module.ts'
-import { reachedRow } from '../../../engine/reads.ts'
+import { reachedRow } from '../../../engine/reading/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { PdfWriter, written } from '../../../platform/pdf/pdfWriter.ts'

@@ -4,7 +4,7 @@ import { workFile } from '../../../../src/resources/maintenance/work/workFile.re
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { workTask } from '../../../../src/resources/maintenance/work/workTask.resource.ts'
 import type { Resource } from '../../../../src/schema/resource.ts'
-import type { Row } from '../../../engine/reads.ts'
+import type { Row } from '../../../engine/reading/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { rowsOf, storedFiles, type DocumentFile } from '../../../services/documents/records.ts'

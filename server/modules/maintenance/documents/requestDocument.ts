@@ -4,7 +4,7 @@ import { workRequest } from '../../../../src/resources/maintenance/work/workRequ
 import { workTask } from '../../../../src/resources/maintenance/work/workTask.resource.ts'
 import type { DocumentLanguage } from '../../../../src/resources/documents/documents.shapes.ts'
 import type { Resource } from '../../../../src/schema/resource.ts'
-import type { Row } from '../../../engine/reads.ts'
+import type { Row } from '../../../engine/reading/reads.ts'
 import type { PdfWriter } from '../../../platform/pdf/pdfWriter.ts'
 import { Flow, soft } from '../../../services/documents/flow.ts'
 import { drawLetterhead, type Letterhead } from '../../../services/documents/letterhead.ts'

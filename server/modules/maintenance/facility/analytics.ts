@@ -9,8 +9,8 @@ import {
   type FacilityAnalytics,
 } from '../../../../src/resources/maintenance/facility/facility.shapes.ts'
 import { daySpan } from '../../../../src/domain/moments.ts'
-import { Params } from '../../../engine/params.ts'
-import { matching } from '../../../engine/reads.ts'
+import { Params } from '../../../engine/sql/params.ts'
+import { matching } from '../../../engine/reading/reads.ts'
 import { periodBefore } from '../dashboard/period.ts'
 import { periodTold, type Asked } from '../dashboard/reach.ts'
 

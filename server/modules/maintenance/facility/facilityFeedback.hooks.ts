@@ -1,4 +1,4 @@
-import type { Hooks } from '../../../engine/hooks.ts'
+import type { Hooks } from '../../../engine/writing/hooks.ts'
 import { considerWork } from '../closedLoop/triggers.ts'
 
 /** Stars of a rating such as `4/5`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Hooks } from '../../../engine/hooks.ts'
+import type { Hooks } from '../../../engine/writing/hooks.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { cancelJob, scheduleJob } from '../../../platform/jobs.ts'
+import { cancelJob, scheduleJob } from '../../../platform/jobs/jobs.ts'
 import { dayOfMonth, momentAfter, momentsOf, offsetsOf } from './moments.ts'
 import { reminderJob } from './run.ts'
 

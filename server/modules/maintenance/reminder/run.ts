@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scheduleJob, type JobHandler, type Jobs, type Next, type Run } from '../../../platform/jobs.ts'
+import { scheduleJob, type JobHandler, type Jobs, type Next, type Run } from '../../../platform/jobs/jobs.ts'
 import type { MessageReason } from '../../../../src/resources/maintenance/reminder/reminder.shapes.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { systemActor } from '../../../platform/db/companyContext.ts'

@@ -13,12 +13,12 @@ import type { Generated, Shifted } from '../../../../src/resources/maintenance/s
 import { snake } from '../../../../src/schema/names.ts'
 import { writableNames } from '../../../../src/schema/resource.ts'
 import { serve } from '../../../engine/module.ts'
-import { reachedRow } from '../../../engine/reads.ts'
-import type { Writes } from '../../../engine/writes.ts'
+import { reachedRow } from '../../../engine/reading/reads.ts'
+import type { Writes } from '../../../engine/writing/writes.ts'
 import { systemCaller, type Caller } from '../../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'
 import { ApiError, conflict } from '../../../platform/errors.ts'
-import { scheduleJob } from '../../../platform/jobs.ts'
+import { scheduleJob } from '../../../platform/jobs/jobs.ts'
 import { makeWork } from './makeWork.ts'
 import {
   nextDates,

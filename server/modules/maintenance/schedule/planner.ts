@@ -9,9 +9,9 @@ import {
   type PlannerAnswer,
   type PlannerDate,
 } from '../../../../src/resources/maintenance/schedule/schedule.shapes.ts'
-import { Params } from '../../../engine/params.ts'
-import { matching } from '../../../engine/reads.ts'
-import { slices } from '../../../engine/slices.ts'
+import { Params } from '../../../engine/sql/params.ts'
+import { matching } from '../../../engine/reading/reads.ts'
+import { slices } from '../../../engine/sql/slices.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { openStatuses } from '../closedLoop/closedLoop.ts'

@@ -1,5 +1,5 @@
 import { reminder } from '../../../../src/resources/maintenance/reminder/reminder.resource.ts'
-import type { Writes } from '../../../engine/writes.ts'
+import type { Writes } from '../../../engine/writing/writes.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { beginsAt, type ActiveSchedule } from './activeSchedule.ts'

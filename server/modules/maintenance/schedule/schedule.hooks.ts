@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dayIn } from '../../../../src/domain/dates.ts'
 import { messages } from '../../../../src/schema/messages.ts'
-import type { Hooks } from '../../../engine/hooks.ts'
+import type { Hooks } from '../../../engine/writing/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { scheduleJob } from '../../../platform/jobs.ts'
+import { scheduleJob } from '../../../platform/jobs/jobs.ts'
 import { scheduleJobKind } from './run.ts'
 
 const ruled = z.object({

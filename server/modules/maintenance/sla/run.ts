@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../../platform/db/sql.ts'
-import type { Jobs, Next } from '../../../platform/jobs.ts'
+import type { Jobs, Next } from '../../../platform/jobs/jobs.ts'
 import { escapeText } from '../../../platform/pages/html.ts'
 import { notify } from '../../../services/notification/notify.ts'
 import { openStatuses } from '../closedLoop/closedLoop.ts'

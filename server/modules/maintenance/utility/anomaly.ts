@@ -4,8 +4,8 @@ import {
   anomalyAnswer,
   type AnomalyAnswer,
 } from '../../../../src/resources/maintenance/utility/utility.shapes.ts'
-import { readableRows } from '../../../engine/access.ts'
-import { Params } from '../../../engine/params.ts'
+import { readableRows } from '../../../engine/access/access.ts'
+import { Params } from '../../../engine/sql/params.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 

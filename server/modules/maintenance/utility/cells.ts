@@ -12,9 +12,9 @@ import {
   type MonthField,
 } from '../../../../src/resources/maintenance/utility/utility.shapes.ts'
 import { fieldOf } from '../../../../src/schema/resource.ts'
-import { Params } from '../../../engine/params.ts'
-import { matching } from '../../../engine/reads.ts'
-import { slices } from '../../../engine/slices.ts'
+import { Params } from '../../../engine/sql/params.ts'
+import { matching } from '../../../engine/reading/reads.ts'
+import { slices } from '../../../engine/sql/slices.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { monthCalled } from './utilMonth.hooks.ts'

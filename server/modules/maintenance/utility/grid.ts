@@ -6,8 +6,8 @@ import {
   mostGridMeters,
   type GridAnswer,
 } from '../../../../src/resources/maintenance/utility/utility.shapes.ts'
-import { Params } from '../../../engine/params.ts'
-import { matching } from '../../../engine/reads.ts'
+import { Params } from '../../../engine/sql/params.ts'
+import { matching } from '../../../engine/reading/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 

@@ -20,7 +20,7 @@ import {
   workLinks,
 } from '../../../../src/resources/maintenance/work/workDetail.shapes.ts'
 import { serve } from '../../../engine/module.ts'
-import { reachedRow } from '../../../engine/reads.ts'
+import { reachedRow } from '../../../engine/reading/reads.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { openByPin } from './byPin.ts'
 import { candidates as candidatesOf } from './candidates.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dayIn } from '../../../../src/domain/dates.ts'
 import { utilMonth } from '../../../../src/resources/maintenance/utility/utilMonth.resource.ts'
-import type { Writes } from '../../../engine/writes.ts'
+import type { Writes } from '../../../engine/writing/writes.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import { scheduleJob, type Jobs } from '../../../platform/jobs.ts'
+import { scheduleJob, type Jobs } from '../../../platform/jobs/jobs.ts'
 
 const jobKind = 'reading-from-step'
 

@@ -1,7 +1,7 @@
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
-import type { Params } from '../../../engine/params.ts'
-import { matching } from '../../../engine/reads.ts'
+import type { Params } from '../../../engine/sql/params.ts'
+import { matching } from '../../../engine/reading/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import { openStatuses } from '../closedLoop/closedLoop.ts'
 

@@ -7,7 +7,7 @@ import {
   type WorkloadAnswer,
   type WorkloadRow,
 } from '../../../../src/resources/maintenance/work/workload.shapes.ts'
-import { Params } from '../../../engine/params.ts'
+import { Params } from '../../../engine/sql/params.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import type { Span } from '../dashboard/span.ts'

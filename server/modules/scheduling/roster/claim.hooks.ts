@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Hooks } from '../../../engine/hooks.ts'
+import type { Hooks } from '../../../engine/writing/hooks.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { addDays, dayNumber } from '../../../../src/domain/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/dates.ts'
 import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
-import { writableFields } from '../../../engine/access.ts'
+import { writableFields } from '../../../engine/access/access.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'

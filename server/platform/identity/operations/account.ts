@@ -13,7 +13,7 @@ import type {
 } from '../requests.ts'
 import { endSessions } from '../revocations.ts'
 import { endSessionOf, readAccessToken } from '../sessions.ts'
-import { isPassword, makePasswordRecord } from '../srp.ts'
+import { isPassword, makePasswordRecord } from '../crypto/srp.ts'
 
 /** The signed-in person's own attributes. */
 export async function getUser(pool: Pool, _caller: Caller, input: z.infer<typeof getUserInput>) {

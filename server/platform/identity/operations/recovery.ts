@@ -8,7 +8,7 @@ import { maskLogin, readLogin } from '../login.ts'
 import { checkNewPassword } from '../passwords.ts'
 import type { confirmForgotPasswordInput, forgotPasswordInput } from '../requests.ts'
 import { endSessions } from '../revocations.ts'
-import { makePasswordRecord } from '../srp.ts'
+import { makePasswordRecord } from '../crypto/srp.ts'
 
 /** Sends a code for a new password; the answer is the same whether or not there is such a person. */
 export async function forgotPassword(pool: Pool, caller: Caller, input: z.infer<typeof forgotPasswordInput>) {

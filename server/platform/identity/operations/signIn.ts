@@ -6,7 +6,7 @@ import { readLogin } from '../login.ts'
 import { guardPassword, rememberAddress } from '../passwords.ts'
 import type { initiateAuthInput, respondToAuthChallengeInput } from '../requests.ts'
 import { beginSession, refreshSession, type AuthenticationResult } from '../sessions.ts'
-import { beginExchange, isPassword, provesPassword, readTimestamp } from '../srp.ts'
+import { beginExchange, isPassword, provesPassword, readTimestamp } from '../crypto/srp.ts'
 
 /** Milliseconds within which a challenge has to be answered. */
 const challengeLifetime = 180_000

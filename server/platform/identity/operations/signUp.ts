@@ -8,7 +8,7 @@ import { codeMismatch, invalidParameter, usernameExists } from '../identityError
 import { emailKey, isE164, maskLogin, readLogin } from '../login.ts'
 import { checkNewPassword } from '../passwords.ts'
 import type { confirmSignUpInput, resendConfirmationCodeInput, signUpInput } from '../requests.ts'
-import { makePasswordRecord } from '../srp.ts'
+import { makePasswordRecord } from '../crypto/srp.ts'
 
 /**
  * A contact number that somebody signed up with but never confirmed is held for an hour, so that nobody can

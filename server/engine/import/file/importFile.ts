@@ -1,0 +1,105 @@
+import type { DayOrder } from '../../../../src/domain/dayFormats.ts'
+import type { NumberFormat } from '../../../../src/domain/numberFormats.ts'
+import type { BatchState } from '../../../../src/schema/calls/batch.ts'
+import type { ImportAnswer, ImportError, ImportMode } from '../../../../src/schema/calls/importing.ts'
+import type { Resource } from '../../../../src/schema/resource.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Sql } from '../../../platform/db/sql.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { NamedRecord } from '../../linking/linking.ts'
+
+/** What the person who brought a file has chosen; null is found out from the cells. */
+export interface FileSettings {
+  mapping: Record<string, string | null>
+  dateFormat: DayOrder | null
+  numberFormat: NumberFormat | null
+  mode: ImportMode
+  createMissing: Record<string, string[]>
+  /** Field by heading, as the file was taken in: what it is called, or what stands in it; files of before have none. */
+  matched?: Record<string, string>
+  /** The headings whose field was guessed from what stands below them. */
+  guessed?: string[]
+  /** Records whose changed identity was confirmed, by number; files of before have none. */
+  confirmed?: number[] | 'all'
+}
+
+export const noSettings: FileSettings = {
+  mapping: {},
+  dateFormat: null,
+  numberFormat: null,
+  mode: 'upsert',
+  createMissing: {},
+}
+
+/** A name that no record has, and how many records of the file refer to it. */
+export interface Missing {
+  field: string
+  value: string
+  records: number
+  nearest: string[]
+}
+
+/** What the validation has found, up to the record it has come to. */
+export interface Findings {
+  over: boolean
+  /** Records validated. */
+  done: number
+  dateFormat: DayOrder
+  numberFormat: NumberFormat
+  counts: Omit<ImportAnswer['counts'], 'left'>
+  /** What is wrong with the file as a whole. */
+  errors: ImportError[]
+  missing: Missing[]
+  /** A reference to one of them is held as `namedAsId` of its place here. */
+  create: NamedRecord[]
+}
+
+/** A file on its way into the resource, and the batch that it is. */
+export interface ImportFile {
+  id: number
+  state: BatchState
+  createdAt: string
+  message: string | null
+  /** Records of the file. */
+  total: number
+  /** How many of them are left out. */
+  leftOut: number
+  name: string
+  delimiter: ImportAnswer['delimiter']
+  headings: string[]
+  samples: string[]
+  settings: FileSettings
+  remembered: boolean
+  /** Which validation of the file the findings are of. */
+  validation: number
+  /** Seconds since the validation was heard of. */
+  silence: number
+  validated: Findings | null
+}
+
+/**
+ * A file that the caller brought.
+ * @param lock keeps it from being run or changed until the transaction ends
+ * @throws 404 where there is none, and for everybody else
+ */
+export async function findFile(
+  sql: Sql,
+  caller: Caller,
+  resource: Resource,
+  id: number,
+  lock = false,
+): Promise<ImportFile> {
+  const [file] = await sql.query<ImportFile>(
+    `select b.id, b.state, b.created_at as "createdAt", b.message, b.total, b.left_out as "leftOut", f.name, f.delimiter, f.headings,
+       f.samples, f.settings, f.remembered, f.validation, f.validated,
+       extract(epoch from now() - f.validated_at)::float8 as silence
+     from batch b join batch_file f on f.client_id = b.client_id and f.batch_id = b.id
+     where b.client_id = $1 and b.id = $2 and b.created_by = $3 and b.resource = $4${lock ? ' for update' : ''}`,
+    [caller.clientId, id, caller.employeeId, resource.name],
+  )
+  if (!file) throw notFound()
+  return file
+}
+
+/** True while a file may still be changed and validated. */
+export const isOpen = ({ state }: Pick<ImportFile, 'state'>) => state === 'draft' || state === 'previewed'

@@ -1,0 +1,79 @@
+import type { Resource } from '../../../../src/schema/resource.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Registry } from '../../access/access.ts'
+import { findFile, isOpen, type ImportFile } from '../file/importFile.ts'
+import { validateFile, nextValidation, Superseded } from './validateFile.ts'
+
+/** Milliseconds that a call waits for a validation to end before it tells how far it is. */
+const patience = 1_000
+/** Seconds without a word after which the process that validates a file is taken for gone. */
+const longestSilence = 10
+
+export interface ValidationOptions {
+  db: Database
+  registry: Registry
+  log: { error(details: object, message: string): void }
+}
+
+/** Validates files beside the calls; what a process leaves behind is begun anew by the next call that asks for the file. */
+export function makeValidations({ db, registry, log }: ValidationOptions) {
+  const going = new Map<string, Promise<void>>()
+  let stopped = false
+
+  async function work(caller: Caller, resource: Resource, file: ImportFile) {
+    try {
+      await validateFile({ db, registry, caller, resource }, file, () => stopped)
+    } catch (error) {
+      if (!(error instanceof Superseded)) throw error
+    }
+  }
+
+  /** Starts validation and waits a moment for the end. @throws what went wrong, where it did so by then */
+  async function go(caller: Caller, resource: Resource, file: ImportFile) {
+    const place = `${caller.clientId} ${file.id} ${file.validation}`
+    const running = work(caller, resource, file)
+    going.set(place, running)
+    // Where nobody waits any more for its end, the next call that asks for the file finds it silent and begins anew.
+    running
+      .catch((error: unknown) => log.error({ err: error, batch: file.id }, 'validating a file failed'))
+      .finally(() => going.delete(place))
+    await settled(running)
+  }
+
+  return {
+    /** Validates a file as it stands now. */
+    async begin(caller: Caller, resource: Resource, id: number) {
+      await go(caller, resource, await findFile(db.read(caller.clientId), caller, resource, id))
+    },
+
+    /** Sees to it that a file is being validated, unless it has been. */
+    async ensure(caller: Caller, resource: Resource, id: number) {
+      const file = await findFile(db.read(caller.clientId), caller, resource, id)
+      if (!isOpen(file) || file.validated?.over) return
+      const running = going.get(`${caller.clientId} ${id} ${file.validation}`)
+      if (running) return settled(running)
+      if (file.silence < longestSilence) return
+      const next = await db.write(caller, async (tx) =>
+        nextValidation(tx, caller, resource, await findFile(tx, caller, resource, id, true)),
+      )
+      await go(caller, resource, next)
+    },
+
+    async stop() {
+      stopped = true
+      await Promise.allSettled(going.values())
+    },
+  }
+}
+
+/** Waits for the end of some work, but not for long. */
+async function settled(running: Promise<void>) {
+  let timer: NodeJS.Timeout | undefined
+  const wait = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience)))
+  try {
+    await Promise.race([running, wait])
+  } finally {
+    clearTimeout(timer)
+  }
+}

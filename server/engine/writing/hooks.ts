@@ -1,0 +1,72 @@
+import type { Tx } from '../../platform/db/sql.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Row } from '../reading/reads.ts'
+
+export interface Change {
+  caller: Caller
+  /** `create`, `update`, `delete`, `restore`, the verb of a transition, or `undo` of a batch, which is told afterwards. */
+  verb: string
+  /** The record as it was, locked for this transaction; absent when it is created. */
+  before?: Row
+  /** What will be written; a hook may set or take away members. */
+  values: Record<string, unknown>
+  /** Nothing follows but that it is taken back: what is refused afterwards is to be refused before. */
+  preview?: boolean
+}
+
+/**
+ * What a resource's own module adds to the generic write, in the same transaction; never a way around it. A hook refuses
+ * by throwing one of the errors of platform/errors.ts.
+ */
+export interface Hooks {
+  /** The verbs it is asked for; without it, all of them. A write that no hook is asked for saves reading the record first. */
+  verbs?: readonly string[]
+  /** It is asked for an `update` only where that writes one of these; without it, for every one. */
+  fields?: readonly string[]
+  beforeWrite?(tx: Tx, change: Change): Promise<void>
+  afterWrite?(tx: Tx, change: Change & { after: Row }): Promise<void>
+}
+
+/** Whether one of these fields is to become something else: what comes back as it was is no change. */
+export const differs = (
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> | undefined,
+  names: readonly string[],
+) => names.some((name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(before?.[name]))
+
+/** The hooks that want to be asked for a verb which writes fields of these names. */
+export function hooksFor(
+  hooks: Hooks | undefined,
+  verb: string,
+  written: readonly string[] = [],
+): Hooks | undefined {
+  if (hooks?.verbs !== undefined && !hooks.verbs.includes(verb)) return undefined
+  return verb !== 'update' || !hooks?.fields || written.some((name) => hooks.fields?.includes(name))
+    ? hooks
+    : undefined
+}
+
+/** Hooks by resource name. */
+export type HookTable = Readonly<Record<string, Hooks>>
+
+/** Several modules' hooks of one resource, asked one after the other, each for what it wants to be asked for. */
+export function inTurn(...parts: readonly Hooks[]): Hooks {
+  const union = (lists: readonly (readonly string[] | undefined)[]) =>
+    lists.includes(undefined)
+      ? { names: undefined }
+      : { names: [...new Set(lists.flatMap((list) => list ?? []))] }
+  const { names: verbs } = union(parts.map((part) => part.verbs))
+  const { names: fields } = union(parts.map((part) => part.fields))
+  const asked = ({ verb, values }: Change) =>
+    parts.flatMap((part) => hooksFor(part, verb, Object.keys(values)) ?? [])
+  return {
+    ...(verbs && { verbs }),
+    ...(fields && { fields }),
+    async beforeWrite(tx, change) {
+      for (const part of asked(change)) await part.beforeWrite?.(tx, change)
+    },
+    async afterWrite(tx, change) {
+      for (const part of asked(change)) await part.afterWrite?.(tx, change)
+    },
+  }
+}
