@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { systemCode } from './db/embedded/errors.ts'
+import { systemCode } from './systemCode.ts'
 
 /** Step by step: Node's own recursive `mkdir` never ends below a folder such as /proc, where nothing can be made. */
 async function makeFolder(folder: string): Promise<void> {

@@ -54,6 +54,12 @@ export const readableFields = (caller: Caller, resource: Resource, reach: Permit
     Object.keys(resource.fields).filter((name) => fieldOpen(caller, resource, name, 'read', reach)),
   )
 
+/** Fields that the caller may read; empty if they may read no record of the resource. */
+export const readableOf = (caller: Caller, resource: Resource): readonly string[] =>
+  reachOf(resource, caller.codes, 'read') === 'none'
+    ? []
+    : readableFields(caller, resource, permit(caller, resource, 'read'))
+
 /** Adds the fields that only the caller's own rows show, such as personal data; without any it is the list of `readableFields`. */
 export const readableWithOwn = (caller: Caller, resource: Resource, reach: Permitted): readonly string[] =>
   fieldList(caller, `read ${resource.name} ${reach} and own`, () => {

@@ -1,18 +1,10 @@
 import { wordsOf } from '../../../src/domain/searchWords.ts'
-import { reachOf } from '../../../src/schema/reach.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { ApiError, badRequest } from '../../platform/errors.ts'
 import { matching } from '../reading/reads.ts'
-import {
-  permit,
-  reachedRows,
-  readableFields,
-  rowScope,
-  type Permitted,
-  type Registry,
-} from '../access/access.ts'
+import { reachedRows, rowScope, type Permitted, type Registry } from '../access/access.ts'
 import { closedToChange } from '../writing/checks.ts'
 import { inCallersTerms } from '../../platform/db/connections/refusals.ts'
 import { Params } from '../sql/params.ts'
@@ -20,12 +12,6 @@ import { selectList } from '../reading/query.ts'
 import { lookedUp, searchMembers } from '../reading/search.ts'
 import { neededFor, reachFor, type SessionFacts } from './plan.ts'
 import type { RunContext } from './run.ts'
-
-/** The fields of the resource that the caller may read, none where they may read no record of it. */
-export const readableOf = (caller: Caller, resource: Resource): readonly string[] =>
-  reachOf(resource, caller.codes, 'read') === 'none'
-    ? []
-    : readableFields(caller, resource, permit(caller, resource, 'read'))
 
 /** Which records a batch is for: those named, or those that the filter keeps apart from `except`. */
 export type Selection =

@@ -6,6 +6,7 @@ import { seenThrough, viewAsHeader } from '../../../src/domain/viewAs.ts'
 import type { Access, Call } from '../../../src/schema/call.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { FindRole } from '../auth/membership.ts'
+import type { Session } from '../auth/session.ts'
 import { supportNamed, type FindActing } from '../auth/support.ts'
 import { refuseShutOut } from './shutOut.ts'
 import type { FindPlatformRole } from '../auth/platformRole.ts'
@@ -20,14 +21,6 @@ import {
   notSignedIn,
   sessionRunOut,
 } from '../errors.ts'
-
-/** The part of a checked id token that the API goes by. */
-export interface Session {
-  /** The person, across companies and sign-ins. */
-  userUuid: string
-  /** The company they chose; a claim that its owner can write, hence only a choice among their own. */
-  clientId: number
-}
 
 /** A body and the answers, as OpenAPI has them. */
 export interface Contract {

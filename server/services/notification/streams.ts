@@ -5,7 +5,7 @@ import type { StreamEvent } from '../../../src/resources/notification/notificati
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { FindActing } from '../../platform/auth/support.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Session } from '../../platform/http/access.ts'
+import type { Session } from '../../platform/auth/session.ts'
 import { guarded } from '../../platform/streams.ts'
 import { sessionsEndedChannel } from '../../platform/identity/revocations.ts'
 import { cursorText, newSince, type Cursor } from './cursor.ts'

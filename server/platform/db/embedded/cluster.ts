@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { EmbeddedDatabaseError, fromServerOutput, fromSystemError, systemCode } from './errors.ts'
+import { systemCode } from '../../systemCode.ts'
+import { EmbeddedDatabaseError, fromServerOutput, fromSystemError } from './errors.ts'
 import type { Placement } from './placement.ts'
 import { program, runProgram } from './programs.ts'
 

@@ -1,3 +1,5 @@
+import { systemCode } from '../../systemCode.ts'
+
 /** What kept the embedded database from starting; a caller may tell the cases apart by it. */
 export type EmbeddedDatabaseCause =
   | 'no-binaries'
@@ -20,10 +22,6 @@ export class EmbeddedDatabaseError extends Error {
     this.reason = reason
   }
 }
-
-/** `ENOENT` and its like, or undefined for anything that is no system error. */
-export const systemCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 const diskFull = (folder: string, cause: unknown) =>
   new EmbeddedDatabaseError(

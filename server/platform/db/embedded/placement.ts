@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, cp, lstat, mkdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { EmbeddedDatabaseError, fromSystemError, systemCode } from './errors.ts'
+import { systemCode } from '../../systemCode.ts'
+import { EmbeddedDatabaseError, fromSystemError } from './errors.ts'
 import { program, runProgram, type Programs, type RunAs } from './programs.ts'
 
 /** Where everything lies and who owns it. */
