@@ -9,7 +9,7 @@ import { Params } from '../sql/params.ts'
 import { cellOf, columnsOf, type Columns } from './file/columns.ts'
 import { nothingFound } from './validation/findings.ts'
 import { isOpen, type Findings, type ImportFile } from './file/importFile.ts'
-import type { CellFault } from './validation/validateRecords.ts'
+import type { CellFault } from './validation/validatedRecord.ts'
 import { creatableByName } from '../linking/names.ts'
 
 /** What the calls say of a file. */

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/db/sql.ts'
 import type { Registry } from '../../access/access.ts'
 import type { Columns } from '../file/columns.ts'
 import type { Findings, ImportFile } from '../file/importFile.ts'
-import type { ValidatedRecord } from './validateRecords.ts'
+import type { ValidatedRecord } from './validatedRecord.ts'
 import type { NamedRecord } from '../../linking/linking.ts'
 import { nearestNames } from '../../linking/names.ts'
 

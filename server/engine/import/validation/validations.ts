@@ -3,7 +3,8 @@ import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Registry } from '../../access/access.ts'
 import { findFile, isOpen, type ImportFile } from '../file/importFile.ts'
-import { validateFile, nextValidation, Superseded } from './validateFile.ts'
+import { Superseded } from './storeFindings.ts'
+import { nextValidation, validateFile } from './validateFile.ts'
 
 /** Milliseconds that a call waits for a validation to end before it tells how far it is. */
 const patience = 1_000
