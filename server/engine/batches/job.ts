@@ -5,9 +5,9 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError, notAMember } from '../../platform/errors.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import { abandon } from './ending.ts'
+import { abandon } from './stored/ending.ts'
 import { brokenDown, type Ledger } from './ledger.ts'
-import { storedBatch, type StoredBatch } from './stored.ts'
+import { storedBatch, type StoredBatch } from './stored/stored.ts'
 
 interface Options {
   db: Database

@@ -17,12 +17,12 @@ import type { HookTable } from '../writing/hooks.ts'
 import { keepAnswer, keptAnswer } from '../calls/idempotency.ts'
 import { dropNamed } from '../linking/linking.ts'
 import type { Writes } from '../writing/writes.ts'
-import { abandon, batchKind, dropPreviews, end, takeBack } from './ending.ts'
-import { mayDo, neededFor, reasonOf, type BatchRequest } from './plan.ts'
-import { previewChunk, runChunk, type RunContext } from './run.ts'
-import { visibleBatch } from './present.ts'
-import { chunkSize, storedBatch, type StoredBatch } from './stored.ts'
-import { undoChunk } from './undo.ts'
+import { abandon, batchKind, dropPreviews, end, takeBack } from './stored/ending.ts'
+import { mayDo, neededFor, reasonOf, type BatchRequest } from './stored/plan.ts'
+import { previewChunk, runChunk, type RunContext } from './running/run.ts'
+import { visibleBatch } from './answers/present.ts'
+import { chunkSize, storedBatch, type StoredBatch } from './stored/stored.ts'
+import { undoChunk } from './running/undo.ts'
 
 export interface LedgerOptions {
   db: Database

@@ -21,12 +21,12 @@ import { checkReferences, mustExist } from '../writing/checks.ts'
 import { checkKey, hashOf } from '../calls/idempotency.ts'
 import { parseListQuery } from '../reading/query.ts'
 import type { Ledger } from './ledger.ts'
-import type { BatchRequest } from './plan.ts'
-import { listBatches, shownBatch, visibleBatch } from './present.ts'
-import { fixRecords, type Selection } from './records.ts'
-import { referencesTo } from './referring.ts'
-import { listRows } from './rows.ts'
-import { titlesOf } from './titles.ts'
+import type { BatchRequest } from './stored/plan.ts'
+import { listBatches, shownBatch, visibleBatch } from './answers/present.ts'
+import { fixRecords, type Selection } from './running/records.ts'
+import { referencesTo } from './answers/referring.ts'
+import { listRows } from './answers/rows.ts'
+import { titlesOf } from './answers/titles.ts'
 
 export interface BatchRouteOptions {
   db: Database

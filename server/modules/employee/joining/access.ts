@@ -1,7 +1,7 @@
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { accessOfEmployee, inviteEmployee } from '../../../../src/resources/employee/people.calls.ts'
 import type { AnswerOf } from '../../../../src/schema/call.ts'
-import { mayDo } from '../../../engine/batches/plan.ts'
+import { mayDo } from '../../../engine/batches/stored/plan.ts'
 import { serve } from '../../../engine/module.ts'
 import { conflict } from '../../../platform/errors.ts'
 import {

@@ -1,5 +1,5 @@
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
-import { noteLater } from '../../../engine/batches/noteLater.ts'
+import { noteLater } from '../../../engine/batches/stored/noteLater.ts'
 import type { ModuleContext } from '../../../engine/module.ts'
 import { systemActor } from '../../../platform/db/companyContext.ts'
 import type { JobHandler } from '../../../platform/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
-import { mayDo } from '../../../engine/batches/plan.ts'
+import { mayDo } from '../../../engine/batches/stored/plan.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import type { Around, Registration } from '../../../engine/module.ts'
 import type { Proof } from '../../../platform/identity/invite.ts'

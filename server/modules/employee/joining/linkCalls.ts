@@ -1,6 +1,6 @@
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { linkCandidatesOf, linkEmployee } from '../../../../src/resources/employee/linkEmployee.calls.ts'
-import { mayDo } from '../../../engine/batches/plan.ts'
+import { mayDo } from '../../../engine/batches/stored/plan.ts'
 import { serve, type Registration } from '../../../engine/module.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'

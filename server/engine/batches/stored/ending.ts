@@ -1,6 +1,6 @@
-import type { Caller } from '../../platform/auth/caller.ts'
-import type { Tx } from '../../platform/db/sql.ts'
-import { cancelJob } from '../../platform/jobs/jobs.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Tx } from '../../../platform/db/sql.ts'
+import { cancelJob } from '../../../platform/jobs/jobs.ts'
 import { storedBatch } from './stored.ts'
 
 /** The kind of the jobs that batches are worked on by. */

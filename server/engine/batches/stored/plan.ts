@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { codeFor, type Action } from '../../../src/domain/permissions.ts'
-import { sameValue } from '../../../src/schema/cells.ts'
-import type { Field, Kind } from '../../../src/schema/fields.ts'
-import { messages } from '../../../src/schema/messages.ts'
-import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts'
-import { mostReferences } from '../../../src/schema/limits.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
-import { ApiError, forbidden, notFound, stale } from '../../platform/errors.ts'
+import { codeFor, type Action } from '../../../../src/domain/permissions.ts'
+import { sameValue } from '../../../../src/schema/cells.ts'
+import type { Field, Kind } from '../../../../src/schema/fields.ts'
+import { messages } from '../../../../src/schema/messages.ts'
+import { fieldOf, labelOf, type Resource } from '../../../../src/schema/resource.ts'
+import { mostReferences } from '../../../../src/schema/limits.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import { ApiError, forbidden, notFound, stale } from '../../../platform/errors.ts'
 import {
   askedFields,
   permit,
@@ -14,9 +14,9 @@ import {
   readableFields,
   writableFields,
   type Permitted,
-} from '../access/access.ts'
-import type { Row } from '../reading/reads.ts'
-import { stepOf } from '../writing/transitions.ts'
+} from '../../access/access.ts'
+import type { Row } from '../../reading/reads.ts'
+import { stepOf } from '../../writing/transitions.ts'
 
 const values = z.record(z.string(), z.unknown())
 const lists = z.record(z.string(), z.array(z.number()))

@@ -1,9 +1,9 @@
-import type { Resource } from '../../../src/schema/resource.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { permit, readableOf, type Registry } from '../access/access.ts'
-import { standingRecords } from './records.ts'
-import type { StoredBatch } from './stored.ts'
+import type { Resource } from '../../../../src/schema/resource.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { permit, readableOf, type Registry } from '../../access/access.ts'
+import { standingRecords } from '../running/records.ts'
+import type { StoredBatch } from '../stored/stored.ts'
 
 /** What people call a record, by those of its title's fields that are readable; `values` stand where it has none. */
 export const titleOf = (

@@ -1,7 +1,7 @@
-import type { BatchState } from '../../../src/schema/calls/batch.ts'
-import { jsonText } from '../../platform/db/jsonText.ts'
-import type { Sql, Tx } from '../../platform/db/sql.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { BatchState } from '../../../../src/schema/calls/batch.ts'
+import { jsonText } from '../../../platform/db/jsonText.ts'
+import type { Sql, Tx } from '../../../platform/db/sql.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { batchRequest, type BatchRequest } from './plan.ts'
 
 /** Rows that one transaction works on. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Resource } from '../../../src/schema/resource.ts'
-import type { Tx } from '../../platform/db/sql.ts'
+import type { Resource } from '../../../../src/schema/resource.ts'
+import type { Tx } from '../../../platform/db/sql.ts'
 
 const doneBy = z.object({ id: z.number(), createdBy: z.number().nullable(), position: z.number() })
 

@@ -1,7 +1,7 @@
-import type { Resource } from '../../../src/schema/resource.ts'
-import { jsonText } from '../../platform/db/jsonText.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
-import type { Tx } from '../../platform/db/sql.ts'
+import type { Resource } from '../../../../src/schema/resource.ts'
+import { jsonText } from '../../../platform/db/jsonText.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Tx } from '../../../platform/db/sql.ts'
 import { end } from './ending.ts'
 import type { BatchRequest } from './plan.ts'
 

@@ -1,12 +1,12 @@
-import type { BatchReference } from '../../../src/schema/calls/batch.ts'
-import { snake } from '../../../src/schema/names.ts'
-import { reachOf } from '../../../src/schema/reach.ts'
-import { referringFields, type Resource } from '../../../src/schema/resource.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { permit, readableFields, reachedRows, type Registry } from '../access/access.ts'
-import { Params } from '../sql/params.ts'
-import type { StoredBatch } from './stored.ts'
+import type { BatchReference } from '../../../../src/schema/calls/batch.ts'
+import { snake } from '../../../../src/schema/names.ts'
+import { reachOf } from '../../../../src/schema/reach.ts'
+import { referringFields, type Resource } from '../../../../src/schema/resource.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { permit, readableFields, reachedRows, type Registry } from '../../access/access.ts'
+import { Params } from '../../sql/params.ts'
+import type { StoredBatch } from '../stored/stored.ts'
 
 /**
  * How many live records that the caller may read refer, by which field, to records that the batch would work on.
