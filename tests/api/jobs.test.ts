@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { systemActor } from '../../server/platform/db/companyContext.ts'
 import { openDatabase, type Database } from '../../server/platform/db/database.ts'
-import { cancelJob, createJobs, holdJob, scheduleJob, type Run } from '../../server/platform/jobs/jobs.ts'
+import { cancelJob, createJobs, lockJob, scheduleJob, type Run } from '../../server/platform/jobs/jobs.ts'
 import { mostAttempts } from '../../server/platform/jobs/jobTable.ts'
 import { createTestDatabase } from '../support/testDatabase.ts'
 
@@ -239,7 +239,7 @@ it('goes on by pieces with what is long, in another process where the first fall
   /** The next of three pieces of a job. @returns whether there are more */
   const piece = (name: string, database: Database, key: number) =>
     database.write(systemActor(company), async (tx) => {
-      if (!(await holdJob(tx, 'count', key))) return false
+      if (!(await lockJob(tx, 'count', key))) return false
       pieces.push(`${name} ${key}`)
       const isLast = pieces.filter((done) => done.endsWith(` ${key}`)).length === 3
       if (isLast) cancelJob(tx, 'count', key)

@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError, notAMember } from '../../platform/errors.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { abandon } from './stored/ending.ts'
-import { brokenDown, type Ledger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import { brokenDown } from './running/advance.ts'
 import { storedBatch, type StoredBatch } from './stored/stored.ts'
 
 interface Options {

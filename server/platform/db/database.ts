@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
-import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import type pg from 'pg'
 import { companyTx } from './companyTx.ts'
-import { appConnection, inOnePacket } from './connections/connection.ts'
+import { appConnection } from './connections/connection.ts'
 import { Gate } from './connections/gate.ts'
 import { supportOf } from './inSupport.ts'
 import { isRemembered } from './memory.ts'
@@ -11,8 +10,9 @@ import { Readers } from './readers.ts'
 import { stderrLog, type Log } from '../log.ts'
 import type { Actor, Sql, SystemSql, Tx } from './sql.ts'
 import { ask } from './connections/statement.ts'
-import { SerialLanes } from './connections/serialLanes.ts'
-import { openSession } from './connections/session.ts'
+import { openPool } from './connections/pool.ts'
+import { copyOut, streaming } from './copyOut.ts'
+import { transactionsOn } from './transactions.ts'
 
 /** The one way to the database: reads and writes of one company, or the global tables; never a bare pool. */
 export interface Database {
@@ -39,29 +39,6 @@ export interface Database {
   /** Calls back after every commit that touched a table, in this process and in the others. */
   onChange(handler: (clientId: number, table: string) => void): void
   close(): Promise<void>
-}
-
-const setContext = `select set_config('app.client', $1, true), set_config('app.actor', $2, true),
-  set_config('app.person', $3, true), set_config('app.verb', $4, true), set_config('app.support', $5, true)`
-
-/**
- * Statements that stream: rows leave in the order of an index as they are read, not after all of them are joined. A page
- * that is met out of order costs next to nothing, as what they refer to is in memory after the first rows: reckoned dearer,
- * whole tables would be gone through for each row rather than an index.
- */
-const streaming = {
-  statement_timeout: 300_000,
-  enable_hashjoin: 'off',
-  enable_mergejoin: 'off',
-  random_page_cost: 0.02,
-}
-
-function openPool(config: pg.PoolConfig, settings?: typeof streaming): pg.Pool {
-  const pool = new pg.Pool({ ...config, onConnect: (client) => openSession(client, settings) })
-  pool.on('error', () => undefined) // an idle connection that breaks is replaced by the pool at the next use
-  // One that breaks between two statements of its holder fails the second one; unheard it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
 }
 
 /** Ends the process: without its session a connection may run as the owner of the tables. */
@@ -112,65 +89,19 @@ export async function openDatabase(
     if (clientId && table) announce(Number(clientId), table)
   })
 
-  const lanes = new SerialLanes(pool)
-
-  /**
-   * BEGIN and the context travel in one flight with the work's first statement; the work commits, and says so by `ended`
-   * where others may follow at once.
-   */
-  async function inTransaction<T>(
-    context: string[],
-    work: (client: pg.PoolClient, ended: () => void) => Promise<T>,
-    name?: string,
-  ) {
-    const lane = await lanes.take(name)
-    const { client } = lane
-    let hasEnded = false
-    const ended = () => {
-      hasEnded = true
-      lane.ended()
-    }
-    inOnePacket(client)
-    const opened = Promise.all([ask(client, 'begin'), ask(client, setContext, context)])
-    opened.catch(() => undefined) // awaited below; this only keeps an early failure of the work from hiding it
-    let broken: Error | undefined
-    try {
-      const result = await work(client, ended)
-      await opened
-      return result
-    } catch (error) {
-      // What has sent its commit is over: a rollback would be that of who follows.
-      if (!hasEnded) {
-        const back = ask(client, 'rollback').catch((failure: Error) => (broken = failure))
-        ended()
-        await back
-      }
-      throw error
-    } finally {
-      lane.done(broken)
-    }
-  }
-
-  /** A transaction whose work leaves the commit to its end. */
-  const committing = <T>(context: string[], work: (tx: Sql) => Promise<T>) =>
-    inTransaction(context, async (client) => {
-      const result = await work({ query: (text, values) => ask(client, text, values) })
-      await ask(client, 'commit')
-      return result
-    })
+  const transactions = transactionsOn(pool)
 
   async function write<T>(actor: Actor, work: (tx: Tx) => Promise<T>, lane?: string) {
-    // The server and visitors hold no employment: the audit trail names nobody.
-    const { clientId, employeeId, personId, support } = actor
-    const supportId = support?.id ?? supportOf(clientId) ?? ''
-    const context = [String(clientId), String(employeeId || ''), personId, '', String(supportId)]
+    const { clientId, employeeId, personId } = actor
+    const support = actor.support?.id ?? supportOf(clientId)
+    const context = { client: clientId, actor: employeeId, person: personId, support }
     const written = async (client: pg.PoolClient, ended: () => void) => {
       const { tx, commit, ...others } = companyTx(client, actor, database, ended)
       const result = await work(tx)
       await commit()
       return { result, ...others }
     }
-    const { result, touched, later } = await inTransaction(context, written, lane)
+    const { result, touched, later } = await transactions.run(context, written, lane)
     for (const [client, tables] of touched)
       for (const table of tables) {
         announce(client, table)
@@ -196,23 +127,10 @@ export async function openDatabase(
           client.release()
         }
       },
-      transaction: (work) => committing(['', '', '', '', ''], work),
+      transaction: (work) => transactions.committing({}, work),
     },
-    asPerson: (personId, work) => committing(['', '', personId, '', ''], work),
-    async copyOut(clientId, statement) {
-      const client = await exports.connect()
-      try {
-        await client.query(`select set_config('app.client', $1, false)`, [String(clientId)])
-      } catch (error) {
-        client.release(true)
-        throw error
-      }
-      const stream = client.query(copyTo(statement))
-      // The library reports an error without closing the stream: closed, it fails for a later reader and frees its connection.
-      stream.on('error', (error) => stream.destroy(error))
-      stream.on('close', () => client.release(stream.errored ?? !stream.readableEnded))
-      return stream
-    },
+    asPerson: (personId, work) => transactions.committing({ person: personId }, work),
+    copyOut: (clientId, statement) => copyOut(exports, clientId, statement),
     notifications,
     onChange: (handler) => changeHandlers.push(handler),
     async close() {
