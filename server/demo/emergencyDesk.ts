@@ -1,4 +1,4 @@
-import { codeFor } from '../../src/domain/permissions.ts'
+import { codeFor } from '../../src/domain/access/permissions.ts'
 import { emergency } from '../../src/resources/emergency/emergency.resource.ts'
 import { emergencyNote } from '../../src/resources/emergency/emergencyNote.resource.ts'
 import { emergencyStep } from '../../src/resources/emergency/emergencyStep.resource.ts'

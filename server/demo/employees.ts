@@ -1,4 +1,4 @@
-import type { SeedRoleName } from '../../src/domain/seedRoles.ts'
+import type { SeedRoleName } from '../../src/domain/access/seedRoles.ts'
 import { day, dayFrom, isoInstant } from './calendar.ts'
 import { communities, lastNameFor, type Community } from './names.ts'
 import type { DemoDepartment } from './organization.ts'

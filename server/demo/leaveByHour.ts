@@ -1,4 +1,4 @@
-import { addDays, dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
+import { addDays, dayNumber, weekdayOf } from '../../src/domain/time/calendarDays.ts'
 import { leaveYearAt } from '../../src/domain/leave/years.ts'
 import { enterOne, type Books, type Leave, type Person } from './leavePerson.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
+import { addDays, dayNumber, weekdayOf } from '../../src/domain/time/calendarDays.ts'
 import {
   countedDays,
   daysText,

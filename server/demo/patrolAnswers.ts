@@ -1,4 +1,4 @@
-import { assessAnswer, type AnswerResult } from '../../src/domain/patrolAnswers.ts'
+import { assessAnswer, type AnswerResult } from '../../src/domain/patrol/patrolAnswers.ts'
 import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
 import { incident } from '../../src/resources/incident/incident.resource.ts'
 import { patrolAnswer } from '../../src/resources/patrol/patrolAnswer.resource.ts'

@@ -1,4 +1,4 @@
-import { patrolEnd, type ScanResult } from '../../src/domain/patrol.ts'
+import { patrolEnd, type ScanResult } from '../../src/domain/patrol/patrol.ts'
 import { patrolActivity } from '../../src/resources/patrol/patrolActivity.resource.ts'
 import { patrolChecklist } from '../../src/resources/patrol/patrolChecklist.resource.ts'
 import { patrolPoint } from '../../src/resources/patrol/patrolPoint.resource.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayText, firstOf, monthNumber } from '../../src/domain/calendarDays.ts'
+import { addDays, dayText, firstOf, monthNumber } from '../../src/domain/time/calendarDays.ts'
 import { efpAdjustment } from '../../src/resources/efp/efpAdjustment.resource.ts'
 import { efpColumn } from '../../src/resources/efp/efpColumn.resource.ts'
 import { efpPeriod } from '../../src/resources/efp/efpPeriod.resource.ts'

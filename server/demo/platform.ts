@@ -1,6 +1,6 @@
-import { billOf, periodEnd, planLines } from '../../src/domain/billing.ts'
-import { dateIn, dayText, monthNumber } from '../../src/domain/calendarDays.ts'
-import { switchable } from '../../src/domain/features.ts'
+import { billOf, periodEnd, planLines } from '../../src/domain/platform/billing.ts'
+import { dateIn, dayText, monthNumber } from '../../src/domain/time/calendarDays.ts'
+import { switchable } from '../../src/domain/access/features.ts'
 import { enterCompany, systemActor } from '../platform/db/companyContext.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import {

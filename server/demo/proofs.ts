@@ -1,5 +1,5 @@
-import { dayIn } from '../../src/domain/dates.ts'
-import { dayText, firstOf, monthNumber } from '../../src/domain/calendarDays.ts'
+import { dayIn } from '../../src/domain/time/dates.ts'
+import { dayText, firstOf, monthNumber } from '../../src/domain/time/calendarDays.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { seal } from '../modules/proof/public.ts'
 import type { DemoCompany } from './company.ts'

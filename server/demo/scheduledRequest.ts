@@ -1,4 +1,4 @@
-import { instantOn } from '../../src/domain/moments.ts'
+import { instantOn } from '../../src/domain/time/moments.ts'
 import { day, hour, isoInstant, minute } from './calendar.ts'
 import type { Random } from './random.ts'
 import { noStamps, type DemoRequest } from './workRequests.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '../../src/domain/calendarDays.ts'
-import { occurrencesBetween, occurrencesFrom } from '../../src/domain/recurrence.ts'
+import { addDays } from '../../src/domain/time/calendarDays.ts'
+import { occurrencesBetween, occurrencesFrom } from '../../src/domain/time/recurrence.ts'
 import { schedule } from '../../src/resources/maintenance/schedule/schedule.resource.ts'
 import { scheduleEquipment } from '../../src/resources/maintenance/schedule/scheduleEquipment.resource.ts'
 import { scheduleService } from '../../src/resources/maintenance/schedule/scheduleService.resource.ts'

@@ -1,5 +1,5 @@
-import { usualRules, workedOf } from '../../src/domain/workedTime.ts'
-import { minute } from '../../src/domain/siteTime.ts'
+import { usualRules, workedOf } from '../../src/domain/pay/workedTime.ts'
+import { minute } from '../../src/domain/time/siteTime.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { day, dayFrom, isoInstant, startOfDay } from './calendar.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { everyWeekday } from '../../src/domain/weekdays.ts'
+import { everyWeekday } from '../../src/domain/time/weekdays.ts'
 import { shift } from '../../src/resources/scheduling/shift.resource.ts'
 import { skill } from '../../src/resources/organization/skill.resource.ts'
 import type { Sql } from '../platform/db/sql.ts'

@@ -1,4 +1,4 @@
-import { dayText, firstOf, monthNumber } from '../../src/domain/calendarDays.ts'
+import { dayText, firstOf, monthNumber } from '../../src/domain/time/calendarDays.ts'
 import { schedule } from '../../src/resources/maintenance/schedule/schedule.resource.ts'
 import { utility } from '../../src/resources/maintenance/utility/utility.resource.ts'
 import { utilMonth } from '../../src/resources/maintenance/utility/utilMonth.resource.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../../src/domain/calendarDays.ts'
+import { addDays } from '../../src/domain/time/calendarDays.ts'
 import type { DemoRecord } from './insertRecords.ts'
 import type { Random } from './random.ts'
 import type { DemoMeter } from './utilityPlans.ts'

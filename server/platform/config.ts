@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { DeploymentConfig } from '../../src/domain/deploymentConfig.ts'
-import { weekdayReadings } from '../../src/domain/weekdays.ts'
+import type { DeploymentConfig } from '../../src/domain/platform/deploymentConfig.ts'
+import { weekdayReadings } from '../../src/domain/time/weekdays.ts'
 import { firebaseConfigText, serviceAccountText, vapidKey } from './push/settings.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')

@@ -1,4 +1,4 @@
-import { supportOverCode } from '../../src/domain/support.ts'
+import { supportOverCode } from '../../src/domain/platform/support.ts'
 
 /**
  * Every refusal the API can give, in one shape: `{code, message, errors?, requestId}`.

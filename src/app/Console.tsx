@@ -18,7 +18,7 @@ import { createConsoleSession } from '../providers/consoleSession.ts'
 import type { EntryNavigation } from '../providers/entryNavigation.ts'
 import type { Services } from '../providers/services.ts'
 import { darkTheme, lightTheme } from '../providers/theme.ts'
-import { shellViews, viewAt } from '../domain/views.ts'
+import { shellViews, viewAt } from '../domain/access/views.ts'
 
 // The server puts a fresh nonce into the page; without it the content security policy lets no style in.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content

@@ -1,5 +1,5 @@
-import { dayNumber, dayText, firstOf, lengthOf, monthNumber, weekdayOf } from './calendarDays.ts'
-import { clockIn } from './dates.ts'
+import { dayNumber, dayText, firstOf, lengthOf, monthNumber, weekdayOf } from './time/calendarDays.ts'
+import { clockIn } from './time/dates.ts'
 
 const minute = 60_000
 /** A touchdown is late so long after it was planned. */

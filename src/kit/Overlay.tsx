@@ -7,7 +7,7 @@ import SoonIcon from '@mui/icons-material/RocketLaunchOutlined'
 import TrialIcon from '@mui/icons-material/HourglassBottomOutlined'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { overlayKey } from '../domain/overlays.ts'
+import { overlayKey } from '../domain/access/overlays.ts'
 
 const icons = {
   1: BlockedIcon,

@@ -27,7 +27,7 @@ export interface Area {
   actions?: ByResource<MoreActions>
   /** Pages in place of a resource's generic ones. */
   pages?: ByResource<Partial<ResourceProps>>
-  /** Pages of its own. Those of the shell's menu stand at the paths of src/domain/views.ts. */
+  /** Pages of its own. Those of the shell's menu stand at the paths of src/domain/access/views.ts. */
   routes?: readonly AreaRoute[]
 }
 

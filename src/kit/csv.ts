@@ -1,4 +1,4 @@
-import { guarded } from '../domain/formulaGuard.ts'
+import { guarded } from '../domain/text/formulaGuard.ts'
 
 /** Signed numbers, which spreadsheets show. */
 const numeric = /^[+-]?\d[\d .,]*$/

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import { shownField } from './records.ts'
-import { dayIn } from '../domain/dates.ts'
+import { dayIn } from '../domain/time/dates.ts'
 import type { Resource } from '../schema/resource.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { dayIn } from '../domain/dates.ts'
+import { dayIn } from '../domain/time/dates.ts'
 import { useFormats } from './locale.ts'
 
 /** Times by the clock of a site: the time alone on its today, else with the day; its zone where it is not the viewer's. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
-import { allOption } from '../domain/filters.ts'
+import { allOption } from '../domain/access/filters.ts'
 import type { Resource } from '../schema/resource.ts'
 import { useTexts } from './defineTexts.ts'
 import { isDeleted } from './records.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actions, codeFor, scopes } from '../domain/permissions.ts'
+import { actions, codeFor, scopes } from '../domain/access/permissions.ts'
 import { resourceAtRoute, resources } from '../resources/index.ts'
 
 /** The page that says what decides whether somebody may see or do something. */

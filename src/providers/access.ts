@@ -1,5 +1,5 @@
-import { accessCodesOf } from '../domain/accessCodes.ts'
-import { withOurModules } from '../domain/permissions.ts'
+import { accessCodesOf } from '../domain/access/accessCodes.ts'
+import { withOurModules } from '../domain/access/permissions.ts'
 import type { HttpClient } from './http/request.ts'
 import { logProblem } from './log.ts'
 

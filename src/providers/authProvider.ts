@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin'
-import type { Action } from '../domain/permissions.ts'
+import type { Action } from '../domain/access/permissions.ts'
 import { resourceAtRoute } from '../resources/index.ts'
 import { reachOf } from '../schema/reach.ts'
 import type { Access } from './access.ts'

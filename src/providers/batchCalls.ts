@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutAll } from '../domain/filters.ts'
+import { withoutAll } from '../domain/access/filters.ts'
 import {
   batch,
   batches,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deploymentConfig, type DeploymentConfig } from '../domain/deploymentConfig.ts'
+import { deploymentConfig, type DeploymentConfig } from '../domain/platform/deploymentConfig.ts'
 import { startChat } from './chat.ts'
 import type { EntryNavigation } from './entryNavigation.ts'
 import { createCookieClient } from './http/cookieClient.ts'

@@ -1,4 +1,4 @@
-import { decodeIdToken, type IdClaims } from '../domain/idClaims.ts'
+import { decodeIdToken, type IdClaims } from '../domain/people/idClaims.ts'
 import { keys } from './visit.ts'
 
 /** The tokens of a session: what is stored, and what happens to the page when it ends or changes. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { decodeIdToken } from '../domain/idClaims.ts'
-import { supportHeader, supportOverCode } from '../domain/support.ts'
+import { decodeIdToken } from '../domain/people/idClaims.ts'
+import { supportHeader, supportOverCode } from '../domain/platform/support.ts'
 import { RequestError } from './http/errors.ts'
 import type { HttpClient } from './http/request.ts'
 import type { Services } from './services.ts'

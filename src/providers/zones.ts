@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { viewerZone } from '../domain/moments.ts'
+import { viewerZone } from '../domain/time/moments.ts'
 import type { CompanyFacts } from '../resources/company/company.shapes.ts'
 
 /** Whose clocks times are told by (decisions 24). */

@@ -1,5 +1,5 @@
-import { entitles } from '../domain/entitlement.ts'
-import type { Action } from '../domain/permissions.ts'
+import { entitles } from '../domain/access/entitlement.ts'
+import type { Action } from '../domain/access/permissions.ts'
 import type { OwnRows } from '../schema/own.ts'
 import { reachOf, stepReach, writableBy } from '../schema/reach.ts'
 import { fieldOf, lockedFields, transitionsOf, type Resource } from '../schema/resource.ts'

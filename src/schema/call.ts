@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { allId } from '../domain/filters.ts'
-import type { Action, ModuleCode } from '../domain/permissions.ts'
-import type { PlatformRight } from '../domain/platform.ts'
+import { allId } from '../domain/access/filters.ts'
+import type { Action, ModuleCode } from '../domain/access/permissions.ts'
+import type { PlatformRight } from '../domain/platform/platform.ts'
 import { day } from './days.ts'
 import type { Resource } from './resource.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCalendarDay, isInstant } from '../domain/dates.ts'
+import { isCalendarDay, isInstant } from '../domain/time/dates.ts'
 import { messages } from './messages.ts'
 
 /** A day of the calendar, `YYYY-MM-DD`. */

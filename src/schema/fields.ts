@@ -1,5 +1,5 @@
-import type { ModuleCode } from '../domain/permissions.ts'
-import type { TextFormat } from '../domain/textFormats.ts'
+import type { ModuleCode } from '../domain/access/permissions.ts'
+import type { TextFormat } from '../domain/people/textFormats.ts'
 
 /** What every field may say of itself. */
 interface Common {

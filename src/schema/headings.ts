@@ -1,4 +1,4 @@
-import { fold } from '../domain/fold.ts'
+import { fold } from '../domain/text/fold.ts'
 import { takesColumns } from './fields.ts'
 import { labelOf, type Resource } from './resource.ts'
 

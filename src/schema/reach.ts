@@ -1,4 +1,4 @@
-import { scopeOf, type Action, type Reach } from '../domain/permissions.ts'
+import { scopeOf, type Action, type Reach } from '../domain/access/permissions.ts'
 import { writableNames, type Resource, type Transition } from './resource.ts'
 
 /** The action of its module that opens an action on a resource's records. */

@@ -1,4 +1,4 @@
-import type { ModuleCode } from '../domain/permissions.ts'
+import type { ModuleCode } from '../domain/access/permissions.ts'
 import type { Field, Fields, ValueOf } from './fields.ts'
 import { labelFromName, snake } from './names.ts'
 import { checkOwn, type OwnRows, type OwnWritable } from './own.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { employee } from '../../src/resources/employee/employee.resource.ts'
 import { role } from '../../src/resources/access/role.resource.ts'
 import { batchesOf } from '../support/batches.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { batch } from '../../src/schema/calls/batch.ts'
 import { ended, rowsOfBatch } from '../support/importing.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { writableNames, type Resource } from '../../src/schema/resource.ts'
 import {

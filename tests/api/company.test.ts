@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { facility } from '../../src/resources/maintenance/facility/facility.resource.ts'
 import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
 import { pdfAs, png as picture } from '../support/documents.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dayIn } from '../../src/domain/dates.ts'
-import { codeFor } from '../../src/domain/permissions.ts'
+import { dayIn } from '../../src/domain/time/dates.ts'
+import { codeFor } from '../../src/domain/access/permissions.ts'
 import { companyFacts } from '../../src/resources/company/company.shapes.ts'
 import { startPortal, type Portal } from '../support/portal.ts'
 

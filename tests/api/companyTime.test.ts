@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { dayIn, isCalendarDay } from '../../src/domain/dates.ts'
-import { allOption, withoutAll } from '../../src/domain/filters.ts'
-import { readIdClaims } from '../../src/domain/idClaims.ts'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { dayIn, isCalendarDay } from '../../src/domain/time/dates.ts'
+import { allOption, withoutAll } from '../../src/domain/access/filters.ts'
+import { readIdClaims } from '../../src/domain/people/idClaims.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { startPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal

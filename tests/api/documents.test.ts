@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
 import { labelSheets } from '../../src/resources/documents/documents.shapes.ts'
 import { resourceNamed } from '../../src/resources/index.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { payRowsIn, payrollIn } from '../../server/modules/efp/periodRows.ts'
-import { sumOfAmounts } from '../../src/domain/pay.ts'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { sumOfAmounts } from '../../src/domain/pay/pay.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { emergency } from '../../src/resources/emergency/emergency.resource.ts'
 import { mostPositions } from '../../src/resources/emergency/emergency.shapes.ts'
 import { filesOfTypes } from '../support/filesOfTypes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { filesOfTypes } from '../support/filesOfTypes.ts'
 import { listen } from '../support/listening.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'

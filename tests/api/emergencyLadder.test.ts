@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import type { Letter, Send } from '../../server/platform/messages/letter.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 import { startSecondServer, type SecondServer } from '../support/secondServer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { emergencyMedia } from '../../src/resources/emergency/emergencyMedia.resource.ts'
 import { timeline } from '../../src/resources/emergency/emergency.shapes.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes, codeFor, type Action } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor, type Action } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { workComment } from '../../src/resources/maintenance/work/workComment.resource.ts'
 import { workCost } from '../../src/resources/maintenance/work/workCost.resource.ts'

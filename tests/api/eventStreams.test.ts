@@ -8,7 +8,7 @@ import { mostStreams, openStreams } from '../../server/services/notification/str
 import { sessionsEndedChannel } from '../../server/platform/identity/revocations.ts'
 import { notSignedIn } from '../../server/platform/errors.ts'
 import { notify } from '../../server/services/notification/notify.ts'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { listen } from '../support/listening.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 import { startSecondServer, type SecondServer } from '../support/secondServer.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
-import { seedRoles } from '../../src/domain/seedRoles.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
+import { seedRoles } from '../../src/domain/access/seedRoles.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 

@@ -1,12 +1,12 @@
 import type { CognitoUserAttribute, CodeDeliveryDetails, UserData } from 'amazon-cognito-identity-js'
 import { CognitoUserAttribute as Attribute } from 'amazon-cognito-identity-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { decodeIdToken } from '../../src/domain/idClaims.ts'
+import { decodeIdToken } from '../../src/domain/people/idClaims.ts'
 import {
   passwordMessage,
   patternPasswordMessage,
   personalPasswordMessage,
-} from '../../src/domain/password.ts'
+} from '../../src/domain/access/password.ts'
 import { promised, startIdentity, type IdentityServer } from '../support/identityServer.ts'
 
 let identity: Awaited<ReturnType<typeof startIdentity>>

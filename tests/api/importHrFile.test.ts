@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import type { ImportPatch } from '../../src/schema/calls/importing.ts'
 import { corrections, hrFile, plantedErrors } from '../support/hrFile.ts'
 import { bringFile, rowsOfFile, runFile } from '../support/importing.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import type { ImportPatch } from '../../src/schema/calls/importing.ts'
 import { bringFile, changeFile, rowsOfFile, runFile, sendFile, toldOf } from '../support/importing.ts'

@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { sampleFile } from '../../src/kit/import/sampleFile.ts'
 import { resourceAtRoute, resources } from '../../src/resources/index.ts'
 import { fieldOf, writableNames } from '../../src/schema/resource.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import type { ImportPatch } from '../../src/schema/calls/importing.ts'
 import { bringFile, runFile, toldOf } from '../support/importing.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'

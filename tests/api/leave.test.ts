@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCodes, codeFor, type Action } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor, type Action } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { changeRecord, createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 import { asOwner } from '../support/reports.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { createSecrets } from '../../server/platform/identity/crypto/secrets.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { employee } from '../../src/resources/employee/employee.resource.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { resources } from '../../src/resources/index.ts'
 import { writableNames } from '../../src/schema/resource.ts'
 import { createSample, sampleValues, startPortal, type Member, type Portal } from '../support/portal.ts'

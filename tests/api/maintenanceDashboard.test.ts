@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { loadDemo } from '../../server/demo/loadDemo.ts'
 import { poolIdentity } from '../../server/platform/identity/pool.ts'
-import { addDays } from '../../src/domain/calendarDays.ts'
-import { dayIn } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../src/domain/time/dates.ts'
 import * as drilldown from '../../src/custom/maintenance/dashboard/drilldown.ts'
-import { codeFor } from '../../src/domain/permissions.ts'
+import { codeFor } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import {
   feedbackAnswer,

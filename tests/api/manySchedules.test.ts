@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
-import { dayIn } from '../../src/domain/dates.ts'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { addDays, dayNumber, weekdayOf } from '../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../src/domain/time/dates.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { generateAnswer, shiftAnswer } from '../../src/resources/maintenance/schedule/schedule.shapes.ts'
 import {

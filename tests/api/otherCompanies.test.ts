@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { areas } from '../../server/areas.ts'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { pin } from '../../src/resources/pins/pin.resource.ts'
 import { pinVendor } from '../../src/resources/vms/pinVendor.resource.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { walked } from '../../src/resources/patrol/walked.calls.ts'
 import { labelSheets } from '../../src/resources/documents/documents.shapes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { overlayTexts } from '../../src/domain/overlays.ts'
-import { codeFor } from '../../src/domain/permissions.ts'
+import { overlayTexts } from '../../src/domain/access/overlays.ts'
+import { codeFor } from '../../src/domain/access/permissions.ts'
 import { readPdf } from '../support/pdfText.ts'
 import { chosenInvoice, enterPlan, operatorId, proofOf, triedCompany } from '../support/payments.ts'
 import { startPortal, type Portal } from '../support/portal.ts'

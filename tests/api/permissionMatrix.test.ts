@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actions, allCodes, codeFor, type Action } from '../../src/domain/permissions.ts'
+import { actions, allCodes, codeFor, type Action } from '../../src/domain/access/permissions.ts'
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { neededOf, reachOf } from '../../src/schema/reach.ts'
 import { updateMethod, writableNames, type Resource } from '../../src/schema/resource.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { batch } from '../../src/schema/calls/batch.ts'
 import { bringFile, rowsOfBatch, runFile, toldOf } from '../support/importing.ts'

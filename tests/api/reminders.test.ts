@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Letter } from '../../server/platform/messages/letter.ts'
 import fc from 'fast-check'
 import { dueAfter, dueAgain } from '../../server/modules/maintenance/reminder/moments.ts'
-import { clockIn, dayIn } from '../../src/domain/dates.ts'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { clockIn, dayIn } from '../../src/domain/time/dates.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import {
   changeRecord,

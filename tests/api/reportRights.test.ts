@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { leaveYearAt } from '../../src/domain/leave/years.ts'
-import { allCodes, type ModuleCode } from '../../src/domain/permissions.ts'
+import { allCodes, type ModuleCode } from '../../src/domain/access/permissions.ts'
 import { leaveType } from '../../src/resources/leave/leaveType.resource.ts'
 import { reportNames, type ReportName } from '../../src/resources/report/reports.ts'
 import { pathOf, startPortal, type Member, type Portal } from '../support/portal.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { reportNames, type ReportName } from '../../src/resources/report/reports.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 import { ask, csvRows, fetched, loadFacility, paperText, seriMaju, workbookRows } from '../support/reports.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { resources } from '../../src/resources/index.ts'
 import { isList } from '../../src/schema/fields.ts'
 import { fieldOf, updateMethod, writableNames, type Resource } from '../../src/schema/resource.ts'

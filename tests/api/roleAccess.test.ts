@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { accessList, roleAccess } from '../../src/resources/access/access.shapes.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { savedView, savedViews, type SavedView } from '../../src/resources/savedViews/savedView.shapes.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 

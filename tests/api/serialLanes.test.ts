@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemActor } from '../../server/platform/db/companyContext.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import type { Tx } from '../../server/platform/db/sql.ts'
-import { seedRoles } from '../../src/domain/seedRoles.ts'
+import { seedRoles } from '../../src/domain/access/seedRoles.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal

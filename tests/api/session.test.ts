@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { createApp } from '../../server/app.ts'
 import { serverSettings, startPortal, type Member, type Portal } from '../support/portal.ts'
 

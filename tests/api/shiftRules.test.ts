@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { addDays } from '../../src/domain/calendarDays.ts'
-import { allCodes } from '../../src/domain/permissions.ts'
-import { seedRoles } from '../../src/domain/seedRoles.ts'
+import { addDays } from '../../src/domain/time/calendarDays.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
+import { seedRoles } from '../../src/domain/access/seedRoles.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 

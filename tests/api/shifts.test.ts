@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { addDays } from '../../src/domain/calendarDays.ts'
-import { listedDays } from '../../src/domain/shiftDays.ts'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { addDays } from '../../src/domain/time/calendarDays.ts'
+import { listedDays } from '../../src/domain/scheduling/shiftDays.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 

@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { analyticsTemplate } from '../../src/resources/analytics/analyticsTemplate.resource.ts'
 import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
 import { createSample, listUrl, startPortal, type Member, type Portal } from '../support/portal.ts'

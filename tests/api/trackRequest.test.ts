@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import type { Letter } from '../../server/platform/messages/letter.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dayText, firstOf, monthNumber } from '../../src/domain/calendarDays.ts'
-import { dayIn } from '../../src/domain/dates.ts'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { dayText, firstOf, monthNumber } from '../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../src/domain/time/dates.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import {
   changeRecord,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { messagesMs } from '../../src/resources/messages.ms.ts'
 import { incident } from '../../src/resources/incident/incident.resource.ts'

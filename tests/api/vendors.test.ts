@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { clocking } from '../../src/resources/attendance/clocking.resource.ts'
 import { employee } from '../../src/resources/employee/employee.resource.ts'
 import { pin } from '../../src/resources/pins/pin.resource.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { department } from '../../src/resources/organization/department.resource.ts'
 import { employee } from '../../src/resources/employee/employee.resource.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
 import { workTask } from '../../src/resources/maintenance/work/workTask.resource.ts'
 import { resourceNamed } from '../../src/resources/index.ts'

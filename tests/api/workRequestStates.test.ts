@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { workRequest } from '../../src/resources/maintenance/work/workRequest.resource.ts'
 import {

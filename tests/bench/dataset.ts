@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { seedRoles } from '../../src/domain/seedRoles.ts'
+import { seedRoles } from '../../src/domain/access/seedRoles.ts'
 
 export interface BenchCompany {
   clientId: number

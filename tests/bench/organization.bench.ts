@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { createApp } from '../../server/app.ts'
 import { enterStarter } from '../../server/modules/leave/accounts/starter.ts'
 import { systemActor } from '../../server/platform/db/companyContext.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billOf, daysIn, exchangeLines, periodEnd, planLines } from '../../src/domain/billing.ts'
-import { addDays } from '../../src/domain/calendarDays.ts'
+import { billOf, daysIn, exchangeLines, periodEnd, planLines } from '../../src/domain/platform/billing.ts'
+import { addDays } from '../../src/domain/time/calendarDays.ts'
 
 const cents = (text: string) => Math.round(Number(text) * 100)
 const amount = fc.integer({ min: 0, max: 10_000_00 }).map((value) => (value / 100).toFixed(2))

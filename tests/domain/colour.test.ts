@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { inkOn, isColour } from '../../src/domain/colour.ts'
+import { inkOn, isColour } from '../../src/domain/text/colour.ts'
 
 /** Contrast of two colours, by WCAG 2.2. */
 function contrast(one: string, other: string) {

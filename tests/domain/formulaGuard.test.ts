@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { guarded, guardedAgain, unguarded } from '../../src/domain/formulaGuard.ts'
+import { guarded, guardedAgain, unguarded } from '../../src/domain/text/formulaGuard.ts'
 
 const text = fc
   .array(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeIdToken, readIdClaims } from '../../src/domain/idClaims.ts'
+import { decodeIdToken, readIdClaims } from '../../src/domain/people/idClaims.ts'
 
 const least = { sub: 'a-1', iat: 100, exp: 200 }
 

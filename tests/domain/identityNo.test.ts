@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textFormats } from '../../src/domain/textFormats.ts'
+import { textFormats } from '../../src/domain/people/textFormats.ts'
 
 const check = textFormats.identityNo
 const two = (number: number) => String(number).padStart(2, '0')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, dayNumber, dayText } from '../../src/domain/calendarDays.ts'
+import { addDays, dayNumber, dayText } from '../../src/domain/time/calendarDays.ts'
 import {
   countedDays,
   spanError,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markupTags, plainMarkup } from '../../src/domain/markup.ts'
+import { markupTags, plainMarkup } from '../../src/domain/text/markup.ts'
 import { hostileMarkup } from '../support/hostileMarkup.ts'
 
 const onlyKnown = new RegExp(`^(?:[^<]|<a href="[^"]*">|</?(?:${markupTags.join('|')})>)*$`)

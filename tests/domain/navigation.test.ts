@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guard } from '../../src/domain/navigation.ts'
-import { safePath } from '../../src/domain/safePath.ts'
-import { shellViews, viewAt } from '../../src/domain/views.ts'
+import { guard } from '../../src/domain/access/navigation.ts'
+import { safePath } from '../../src/domain/access/safePath.ts'
+import { shellViews, viewAt } from '../../src/domain/access/views.ts'
 
 describe('navigation guard', () => {
   test('NAV-02 /login leads a signed-in visitor to /direct', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { targetOf } from '../../src/domain/notifications.ts'
+import { targetOf } from '../../src/domain/notification/notifications.ts'
 
 it('leads from the message of an announcement to where it is read and confirmed, from others of spec 4 to their page (PUSH-02)', () => {
   expect(targetOf('announcement', { route: 'announcement', id: 7 })).toBe('/announcement/7/show')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { numberOnly } from '../../src/domain/numberOnly.ts'
+import { numberOnly } from '../../src/domain/text/numberOnly.ts'
 
 it('takes away the last character of what is not numeric (NAV-06)', () => {
   expect(numberOnly('12a', 'whole')).toBe('12')

@@ -5,7 +5,7 @@ import {
   passwordProblem,
   patternPasswordMessage,
   personalPasswordMessage,
-} from '../../src/domain/password.ts'
+} from '../../src/domain/access/password.ts'
 
 describe('the password rule (spec 5)', () => {
   it('takes six characters of any script and refuses fewer, in the words of the spec', () => {

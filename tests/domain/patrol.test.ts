@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clockIn, dayIn } from '../../src/domain/dates.ts'
-import { dayNumber, dayText, weekdayOf } from '../../src/domain/calendarDays.ts'
-import { assessScan, nextStart, waitingAt, paceOf } from '../../src/domain/patrol.ts'
-import { verdictOf } from '../../src/domain/patrolVerdict.ts'
+import { clockIn, dayIn } from '../../src/domain/time/dates.ts'
+import { dayNumber, dayText, weekdayOf } from '../../src/domain/time/calendarDays.ts'
+import { assessScan, nextStart, waitingAt, paceOf } from '../../src/domain/patrol/patrol.ts'
+import { verdictOf } from '../../src/domain/patrol/patrolVerdict.ts'
 import { daysBetween, longestGap, targetIn, touchdownStatus } from '../../src/domain/touchdown.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { payFor, payOf, sumOfAmounts, type WorkedSpan } from '../../src/domain/pay.ts'
+import { payFor, payOf, sumOfAmounts, type WorkedSpan } from '../../src/domain/pay/pay.ts'
 import {
   countedHours,
   payBases,
@@ -9,7 +9,7 @@ import {
   specificity,
   type Payee,
   type PayRule,
-} from '../../src/domain/payRates.ts'
+} from '../../src/domain/pay/payRates.ts'
 
 const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-10-${String(date).padStart(2, '0')}`)
 const someOf = <T>(...values: T[]) => fc.constantFrom(...values, null)

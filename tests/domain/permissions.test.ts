@@ -9,7 +9,7 @@ import {
   scopeOf,
   scopes,
   withOurModules,
-} from '../../src/domain/permissions.ts'
+} from '../../src/domain/access/permissions.ts'
 
 const anyModule = fc.constantFrom(...moduleCodes)
 const anyScope = fc.constantFrom(...scopes)

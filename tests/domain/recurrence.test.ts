@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { RRule, type Options, type Weekday } from 'rrule'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayNumber, dayText } from '../../src/domain/calendarDays.ts'
+import { addDays, dayNumber, dayText } from '../../src/domain/time/calendarDays.ts'
 import {
   aroundHolidays,
   dueAfter,
@@ -9,7 +9,7 @@ import {
   occurrencesBetween,
   occurrencesFrom,
   type Recurrence,
-} from '../../src/domain/recurrence.ts'
+} from '../../src/domain/time/recurrence.ts'
 import { amount } from '../support/longRun.ts'
 
 const weekdays = [RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA, RRule.SU]

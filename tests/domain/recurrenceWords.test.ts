@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frequencyInWords } from '../../src/domain/recurrenceWords.ts'
+import { frequencyInWords } from '../../src/domain/time/recurrenceWords.ts'
 
 const weekly = { frequencyUnit: 'week', interval: 1, startsOn: '2026-11-23', daysOfWeek: [] }
 const monthly = { frequencyUnit: 'month', interval: 1, startsOn: '2026-03-31', daysOfWeek: [] }

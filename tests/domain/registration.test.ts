@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findIndustry, industries } from '../../src/domain/industries.ts'
-import { contactNumberOf } from '../../src/domain/phone.ts'
+import { findIndustry, industries } from '../../src/domain/platform/industries.ts'
+import { contactNumberOf } from '../../src/domain/people/phone.ts'
 
 test('REG-09 about 30 industries: two carry id 31 and stay apart by their names, three have no branches', () => {
   expect(industries.length).toBeGreaterThanOrEqual(28)

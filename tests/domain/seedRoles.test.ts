@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { permissionOf } from '../../src/domain/permissions.ts'
-import { seedRoles } from '../../src/domain/seedRoles.ts'
-import { mayOpen } from '../../src/domain/viewAccess.ts'
-import { shellViews } from '../../src/domain/views.ts'
+import { permissionOf } from '../../src/domain/access/permissions.ts'
+import { seedRoles } from '../../src/domain/access/seedRoles.ts'
+import { mayOpen } from '../../src/domain/access/viewAccess.ts'
+import { shellViews } from '../../src/domain/access/views.ts'
 
 const held = seedRoles.Employee.permissions
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { menuSections } from '../../src/app/shell/menu/menuEntries.ts'
-import { addDays, dayText } from '../../src/domain/calendarDays.ts'
-import { allCodes } from '../../src/domain/permissions.ts'
-import { seenOn, trialOn } from '../../src/domain/seenOn.ts'
-import { paymentPath, trialBlocks, trialRibbon } from '../../src/domain/trial.ts'
-import { shellViews } from '../../src/domain/views.ts'
+import { addDays, dayText } from '../../src/domain/time/calendarDays.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
+import { seenOn, trialOn } from '../../src/domain/platform/seenOn.ts'
+import { paymentPath, trialBlocks, trialRibbon } from '../../src/domain/platform/trial.ts'
+import { shellViews } from '../../src/domain/access/views.ts'
 
 const companies = fc.record({
   id: fc.constantFrom(53, 7),

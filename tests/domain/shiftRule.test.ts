@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../src/domain/calendarDays.ts'
-import { occurrencesFrom, type Recurrence } from '../../src/domain/recurrence.ts'
-import { shiftRule } from '../../src/domain/shiftRule.ts'
+import { addDays } from '../../src/domain/time/calendarDays.ts'
+import { occurrencesFrom, type Recurrence } from '../../src/domain/time/recurrence.ts'
+import { shiftRule } from '../../src/domain/scheduling/shiftRule.ts'
 
 const rule: Recurrence = {
   startsOn: '2027-01-04',

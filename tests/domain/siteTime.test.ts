@@ -1,15 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
-import { clashesOf, clashKinds, isHard, usualLimits, type Circumstances } from '../../src/domain/clashes.ts'
-import { clockIn, dayIn } from '../../src/domain/dates.ts'
-import { actedAt, deviceTimeOf, deviceTimeText } from '../../src/domain/deviceTime.ts'
-import { atSite, metresBetween, siteFence } from '../../src/domain/fence.ts'
-import { blocksOf, daysBetween, daysOf, listedDays } from '../../src/domain/shiftDays.ts'
-import { minute, minutesOf, plannedAt, spanOf, workDayOf } from '../../src/domain/siteTime.ts'
-import { maskOf, weekdaysOf, type WeekdayReading } from '../../src/domain/weekdays.ts'
+import { addDays, dayNumber, weekdayOf } from '../../src/domain/time/calendarDays.ts'
+import {
+  clashesOf,
+  clashKinds,
+  isHard,
+  usualLimits,
+  type Circumstances,
+} from '../../src/domain/scheduling/clashes.ts'
+import { clockIn, dayIn } from '../../src/domain/time/dates.ts'
+import { actedAt, deviceTimeOf, deviceTimeText } from '../../src/domain/time/deviceTime.ts'
+import { atSite, metresBetween, siteFence } from '../../src/domain/patrol/fence.ts'
+import { blocksOf, daysBetween, daysOf, listedDays } from '../../src/domain/scheduling/shiftDays.ts'
+import { minute, minutesOf, plannedAt, spanOf, workDayOf } from '../../src/domain/time/siteTime.ts'
+import { maskOf, weekdaysOf, type WeekdayReading } from '../../src/domain/time/weekdays.ts'
 import { amount } from '../support/longRun.ts'
-import { punchedDay, usualRules, workedOf, type Punch } from '../../src/domain/workedTime.ts'
+import { punchedDay, usualRules, workedOf, type Punch } from '../../src/domain/pay/workedTime.ts'
 
 const readings: readonly WeekdayReading[] = ['monday-high', 'monday-low']
 

@@ -8,7 +8,7 @@ import {
   type SiteHours,
   type SlaHistory,
   type SlaTargets,
-} from '../../src/domain/sla.ts'
+} from '../../src/domain/maintenance/sla.ts'
 
 const quarter = 15 * 60_000
 const hour = 4 * quarter

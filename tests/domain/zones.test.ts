@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { countryCodes } from '../../src/domain/countries.ts'
-import { zoneFor, zonesOf } from '../../src/domain/zones.ts'
+import { countryCodes } from '../../src/domain/people/countries.ts'
+import { zoneFor, zonesOf } from '../../src/domain/time/zones.ts'
 
 it('a new client’s zone follows its country: kept where it is there, its only one where there is one, else to be chosen', () => {
   expect(zonesOf('MY')).toEqual(['Asia/Kuala_Lumpur', 'Asia/Kuching'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moduleCodes } from '../../src/domain/permissions.ts'
+import { moduleCodes } from '../../src/domain/access/permissions.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { accessibilityFindings, menuLine } from '../support/visit.ts'
 

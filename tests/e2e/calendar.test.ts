@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { addDays } from '../../src/domain/calendarDays.ts'
-import { dayIn } from '../../src/domain/dates.ts'
-import { mondayOf } from '../../src/domain/shiftDays.ts'
+import { addDays } from '../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../src/domain/time/dates.ts'
+import { mondayOf } from '../../src/domain/scheduling/shiftDays.ts'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { enterWorkspace, findingsInBothThemes, fitsWindow, settled, watchFaults } from '../support/visit.ts'
 

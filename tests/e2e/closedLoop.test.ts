@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { dayIn } from '../../src/domain/dates.ts'
+import { dayIn } from '../../src/domain/time/dates.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { settled } from '../support/visit.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { overlayTexts } from '../../src/domain/overlays.ts'
+import { overlayTexts } from '../../src/domain/access/overlays.ts'
 import { resources } from '../../src/resources/index.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { printedAccount } from '../support/program.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { shellViews } from '../../src/domain/views.ts'
+import { shellViews } from '../../src/domain/access/views.ts'
 import { resources } from '../../src/resources/index.ts'
 import { isLong } from '../support/longRun.ts'
 import { openDemo } from '../support/openDemo.ts'

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { addDays } from '../../src/domain/calendarDays.ts'
-import { dayIn } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../src/domain/time/dates.ts'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { findingsInBothThemes, settled } from '../support/visit.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryCodes, countryName } from '../../src/domain/countries.ts'
-import { detectDayOrder } from '../../src/domain/dayFormats.ts'
+import { countryCodes, countryName } from '../../src/domain/people/countries.ts'
+import { detectDayOrder } from '../../src/domain/time/dayFormats.ts'
 import { messages } from '../../src/schema/messages.ts'
-import { numberFormatVotes } from '../../src/domain/numberFormats.ts'
-import { listedNames } from '../../src/domain/nameLists.ts'
+import { numberFormatVotes } from '../../src/domain/text/numberFormats.ts'
+import { listedNames } from '../../src/domain/people/nameLists.ts'
 import { cellReader, cellText, type CellContext } from '../../src/schema/cells.ts'
 import {
   boolean,

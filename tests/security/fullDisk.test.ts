@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { filesOfTypes } from '../support/filesOfTypes.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { operationsOf, textAt, withTextAt, type Operation } from '../support/contractSamples.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 
 /** The calls as the server publishes them, so that a new one is tried as well. */

@@ -1,5 +1,5 @@
-import { addDays } from '../../src/domain/calendarDays.ts'
-import { dayIn } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../src/domain/time/dates.ts'
 
 /** Zone of the companies that tests create, unless a test names another. */
 export const companyZone = 'Asia/Kuala_Lumpur'

@@ -1,4 +1,4 @@
-import { codeFor } from '../../src/domain/permissions.ts'
+import { codeFor } from '../../src/domain/access/permissions.ts'
 import { areas } from '../../server/areas.ts'
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import type { OwnRows } from '../../src/schema/own.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import type { Member, Portal } from './portal.ts'
 
 /** The company that sells (decisions 6). */

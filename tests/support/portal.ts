@@ -8,7 +8,7 @@ import type { Channel, CodeMessage } from '../../server/platform/identity/contex
 import { openDatabase, type Database } from '../../server/platform/db/database.ts'
 import { notSignedIn } from '../../server/platform/errors.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import type { TextFormat } from '../../src/domain/textFormats.ts'
+import type { TextFormat } from '../../src/domain/people/textFormats.ts'
 import type { Field, Kind } from '../../src/schema/fields.ts'
 import { fieldOf, updateMethod, writableNames, type Resource } from '../../src/schema/resource.ts'
 import { quietMessages } from './quietMessages.ts'

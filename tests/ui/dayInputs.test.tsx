@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { TestTranslationProvider } from 'react-admin'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { daySpan, viewerZone } from '../../src/domain/moments.ts'
+import { daySpan, viewerZone } from '../../src/domain/time/moments.ts'
 import { dayTextOf } from '../../src/kit/fields/dayText.ts'
 import { ErrorRow } from '../../src/kit/import/ErrorRow.tsx'
 import { formatsOf } from '../../src/kit/locale.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { between, filled, pasted } from '../../src/kit/grid/ranges.ts'
-import { readTsv, writeTsv } from '../../src/domain/tsv.ts'
+import { readTsv, writeTsv } from '../../src/domain/text/tsv.ts'
 
 describe('blocks of a spreadsheet', () => {
   it('come back from the clipboard as they were put there, whatever they hold', () => {

@@ -15,7 +15,7 @@ import { openSource, readSource, type Content } from '../../src/kit/import/sourc
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { matchHeadings } from '../../src/schema/headings.ts'
-import { unguarded } from '../../src/domain/formulaGuard.ts'
+import { unguarded } from '../../src/domain/text/formulaGuard.ts'
 import type { ImportRow } from '../../src/schema/calls/importing.ts'
 import { filesOfTypes } from '../support/filesOfTypes.ts'
 

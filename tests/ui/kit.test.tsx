@@ -2,7 +2,7 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import userEvent from '@testing-library/user-event'
 import { HttpError, type RaRecord } from 'react-admin'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { filteredPath } from '../../src/kit/records.ts'
 import { relatedTab } from '../../src/kit/show/relatedTab.tsx'
 import { employee } from '../../src/resources/employee/employee.resource.ts'

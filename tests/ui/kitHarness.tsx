@@ -20,8 +20,8 @@ import { createAsk } from '../../src/providers/asking.ts'
 import type { HttpClient } from '../../src/providers/http/request.ts'
 import { fakeBatches } from './fakeBatches.ts'
 import { resourceAtRoute, resources } from '../../src/resources/index.ts'
-import { spelledAlike } from '../../src/domain/searchWords.ts'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { spelledAlike } from '../../src/domain/text/searchWords.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 
 /** Media queries of a screen that is so wide, in pixels. */
 const mediaOf = (width: number) => (query: string) => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { DepartmentTree } from '../../src/custom/organization/DepartmentTree.tsx'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import type { ApiRequest } from '../../src/providers/http/request.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 

@@ -6,7 +6,7 @@ import {
   commonPasswordMessage,
   patternPasswordMessage,
   personalPasswordMessage,
-} from '../../src/domain/password.ts'
+} from '../../src/domain/access/password.ts'
 import { Entry } from '../../src/entry/Entry.tsx'
 import { createEntryNavigation } from '../../src/providers/entryNavigation.ts'
 import { entryEn } from '../../src/providers/i18n/entry.ts'

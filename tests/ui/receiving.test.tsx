@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
 import { deliveryParts } from '../../src/custom/maintenance/delivery/parts.tsx'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import type { ApiRequest } from '../../src/providers/http/request.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 

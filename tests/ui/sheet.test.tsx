@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpError, type RaRecord } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
-import { viewerZone } from '../../src/domain/moments.ts'
+import { viewerZone } from '../../src/domain/time/moments.ts'
 import { dayTextOf } from '../../src/kit/fields/dayText.ts'
 import {
   batchCellsBody,

@@ -6,7 +6,7 @@ import { Summary } from '../../src/custom/maintenance/dashboard/Summary.tsx'
 import { Utilities } from '../../src/custom/maintenance/dashboard/Tables.tsx'
 import { utilityArea } from '../../src/custom/maintenance/utility/area.tsx'
 import { sumOf } from '../../src/custom/maintenance/utility/model.ts'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import type { ApiRequest } from '../../src/providers/http/request.ts'
 import type {
   SummaryAnswer,

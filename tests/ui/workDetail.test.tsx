@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpError, type RaRecord } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
 import { workParts } from '../../src/custom/maintenance/work/parts.tsx'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes } from '../../src/domain/access/permissions.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
 configure({ asyncUtilTimeout: 5000 })

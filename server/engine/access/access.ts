@@ -1,5 +1,5 @@
-import { opensField } from '../../../src/domain/entitlement.ts'
-import { codeFor, type Action } from '../../../src/domain/permissions.ts'
+import { opensField } from '../../../src/domain/access/entitlement.ts'
+import { codeFor, type Action } from '../../../src/domain/access/permissions.ts'
 import { isList } from '../../../src/schema/fields.ts'
 import { neededOf, opensToOwn, reachIf, reachOf, stepReach, writableBy } from '../../../src/schema/reach.ts'
 import { fieldOf, transitionOf, type Resource, type Transition } from '../../../src/schema/resource.ts'

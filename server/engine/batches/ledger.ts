@@ -1,4 +1,4 @@
-import { codeFor } from '../../../src/domain/permissions.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { undoDays, type BatchState } from '../../../src/schema/calls/batch.ts'
 import { neededOf, reachOf } from '../../../src/schema/reach.ts'
 import type { Caller } from '../../platform/auth/caller.ts'

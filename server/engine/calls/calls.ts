@@ -7,7 +7,7 @@ import {
   type PlatformAccess,
   type Schema,
 } from '../../../src/schema/call.ts'
-import type { PlatformRole } from '../../../src/domain/platform.ts'
+import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Gate } from '../../platform/db/connections/gate.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeFor } from '../../../src/domain/permissions.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import type { Field, Kind } from '../../../src/schema/fields.ts'
 import { baseColumns, labelOf, type Resource } from '../../../src/schema/resource.ts'
 import { isIdParam, nothing, type Access, type Call } from '../../../src/schema/call.ts'

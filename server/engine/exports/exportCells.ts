@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { z } from 'zod'
-import { firstFormula, innerFormula } from '../../../src/domain/formulaGuard.ts'
+import { firstFormula, innerFormula } from '../../../src/domain/text/formulaGuard.ts'
 import type { Choice, Field, Kind } from '../../../src/schema/fields.ts'
 import { snake } from '../../../src/schema/names.ts'
 import { baseColumns, fieldOf, isBaseColumn, labelOf, type Resource } from '../../../src/schema/resource.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { delimiters } from '../../../src/domain/delimiters.ts'
+import { delimiters } from '../../../src/domain/text/delimiters.ts'
 import {
   importKinds,
   importPatch,

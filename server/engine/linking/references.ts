@@ -1,5 +1,5 @@
-import type { DayOrder } from '../../../src/domain/dayFormats.ts'
-import type { NumberFormat } from '../../../src/domain/numberFormats.ts'
+import type { DayOrder } from '../../../src/domain/time/dayFormats.ts'
+import type { NumberFormat } from '../../../src/domain/text/numberFormats.ts'
 import { cellReader, namesIn, cellText, type Cell } from '../../../src/schema/cells.ts'
 import type { Field } from '../../../src/schema/fields.ts'
 import { fieldOf, type Resource } from '../../../src/schema/resource.ts'

@@ -1,4 +1,4 @@
-import { allId } from '../../../src/domain/filters.ts'
+import { allId } from '../../../src/domain/access/filters.ts'
 import { z } from 'zod'
 import { isList, type Field, type Kind } from '../../../src/schema/fields.ts'
 import { baseColumns, fieldOf, isBaseColumn, type Resource } from '../../../src/schema/resource.ts'

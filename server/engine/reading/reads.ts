@@ -1,4 +1,4 @@
-import type { Action } from '../../../src/domain/permissions.ts'
+import type { Action } from '../../../src/domain/access/permissions.ts'
 import { reachOf } from '../../../src/schema/reach.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { spelledAlike, wordsOf } from '../../../src/domain/searchWords.ts'
+import { spelledAlike, wordsOf } from '../../../src/domain/text/searchWords.ts'
 import { isList, type Field } from '../../../src/schema/fields.ts'
 import { snake } from '../../../src/schema/names.ts'
 import { reachOf } from '../../../src/schema/reach.ts'

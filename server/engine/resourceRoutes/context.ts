@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Action } from '../../../src/domain/permissions.ts'
+import type { Action } from '../../../src/domain/access/permissions.ts'
 import { neededOf } from '../../../src/schema/reach.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'

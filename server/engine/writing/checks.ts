@@ -1,4 +1,4 @@
-import { codeFor, type Action } from '../../../src/domain/permissions.ts'
+import { codeFor, type Action } from '../../../src/domain/access/permissions.ts'
 import { messages } from '../../../src/schema/messages.ts'
 import { snake } from '../../../src/schema/names.ts'
 import { labelOf, type Resource } from '../../../src/schema/resource.ts'

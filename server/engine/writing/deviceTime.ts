@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { actedAt, deviceTimeHeader, deviceTimeOf } from '../../../src/domain/deviceTime.ts'
+import { actedAt, deviceTimeHeader, deviceTimeOf } from '../../../src/domain/time/deviceTime.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { badRequest } from '../../platform/errors.ts'

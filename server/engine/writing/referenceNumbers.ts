@@ -1,4 +1,4 @@
-import { dayIn } from '../../../src/domain/dates.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { Params } from '../sql/params.ts'
 

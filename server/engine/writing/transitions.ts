@@ -1,5 +1,5 @@
-import { entitles } from '../../../src/domain/entitlement.ts'
-import { codeFor } from '../../../src/domain/permissions.ts'
+import { entitles } from '../../../src/domain/access/entitlement.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { fieldOf, labelOf, type Resource, type Transition } from '../../../src/schema/resource.ts'
 import { authorOf, timeOf, type Caller } from '../../platform/auth/caller.ts'
 import { conflict, forbidden } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { codeFor, type Action } from '../../../src/domain/permissions.ts'
+import { codeFor, type Action } from '../../../src/domain/access/permissions.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'
 

@@ -1,4 +1,4 @@
-import { allCodes, codeFor, modules, permissionOf } from '../../../src/domain/permissions.ts'
+import { allCodes, codeFor, modules, permissionOf } from '../../../src/domain/access/permissions.ts'
 import {
   accessOfRole,
   changeAccess,

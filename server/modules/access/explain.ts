@@ -1,4 +1,4 @@
-import { entitles } from '../../../src/domain/entitlement.ts'
+import { entitles } from '../../../src/domain/access/entitlement.ts'
 import type { z } from 'zod'
 import {
   allCodes,
@@ -8,7 +8,7 @@ import {
   permissionOf,
   scopeOf,
   type Action,
-} from '../../../src/domain/permissions.ts'
+} from '../../../src/domain/access/permissions.ts'
 import { resourceNamed, resources } from '../../../src/resources/index.ts'
 import { role } from '../../../src/resources/access/role.resource.ts'
 import type { explainQuery, Explanation } from '../../../src/resources/access/access.shapes.ts'

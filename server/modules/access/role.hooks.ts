@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { permissionOf } from '../../../src/domain/permissions.ts'
+import { permissionOf } from '../../../src/domain/access/permissions.ts'
 import type { Change, Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'

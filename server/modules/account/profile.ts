@@ -1,4 +1,4 @@
-import { scopeOf } from '../../../src/domain/permissions.ts'
+import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import {
   ownAccess,
   ownCompanies,
@@ -6,7 +6,7 @@ import {
   ownPassword,
   ownProfile,
 } from '../../../src/resources/account/profile.calls.ts'
-import { trialAt, type TrialFacts } from '../../../src/domain/trial.ts'
+import { trialAt, type TrialFacts } from '../../../src/domain/platform/trial.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
 import type { CompanyFacts } from '../../../src/resources/company/company.shapes.ts'
 import type { PasswordState } from '../../../src/resources/account/password.shapes.ts'

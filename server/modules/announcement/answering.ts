@@ -1,4 +1,4 @@
-import { allCodes } from '../../../src/domain/permissions.ts'
+import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { verbBetween, type Resource } from '../../../src/schema/resource.ts'
 import type { Writes } from '../../engine/writing/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'

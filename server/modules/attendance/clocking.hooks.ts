@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attendanceExceptions } from '../../../src/domain/workedTime.ts'
+import { attendanceExceptions } from '../../../src/domain/pay/workedTime.ts'
 import type { Change, Hooks } from '../../engine/writing/hooks.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { authorOf } from '../../platform/auth/caller.ts'

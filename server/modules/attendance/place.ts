@@ -1,5 +1,5 @@
-import { atSite, siteFence, type FenceMode } from '../../../src/domain/fence.ts'
-import type { PunchType } from '../../../src/domain/workedTime.ts'
+import { atSite, siteFence, type FenceMode } from '../../../src/domain/patrol/fence.ts'
+import type { PunchType } from '../../../src/domain/pay/workedTime.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Sent } from './ingest.ts'

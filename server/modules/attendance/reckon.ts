@@ -5,7 +5,7 @@ import {
   type AttendanceRules,
   type DayKind,
   type Worked,
-} from '../../../src/domain/workedTime.ts'
+} from '../../../src/domain/pay/workedTime.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
 /** A line of the timesheet, as far as what it comes to follows from it. */

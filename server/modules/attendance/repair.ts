@@ -1,4 +1,4 @@
-import { attendanceExceptions, type AttendanceException } from '../../../src/domain/workedTime.ts'
+import { attendanceExceptions, type AttendanceException } from '../../../src/domain/pay/workedTime.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { AttendanceRules } from '../../../src/domain/workedTime.ts'
+import type { AttendanceRules } from '../../../src/domain/pay/workedTime.ts'
 import {
   mostLines,
   mostTried,

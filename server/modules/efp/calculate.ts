@@ -1,5 +1,5 @@
-import { payOf, type PayLine } from '../../../src/domain/pay.ts'
-import type { Payee } from '../../../src/domain/payRates.ts'
+import { payOf, type PayLine } from '../../../src/domain/pay/pay.ts'
+import type { Payee } from '../../../src/domain/pay/payRates.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { pricingOf } from './rates/pricing.ts'

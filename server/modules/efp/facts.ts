@@ -1,5 +1,5 @@
-import type { OwnRate, WorkedSpan } from '../../../src/domain/pay.ts'
-import { countedHours, type Payee } from '../../../src/domain/payRates.ts'
+import type { OwnRate, WorkedSpan } from '../../../src/domain/pay/pay.ts'
+import { countedHours, type Payee } from '../../../src/domain/pay/payRates.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { Pricing } from './rates/pricing.ts'
 

@@ -1,4 +1,4 @@
-import { dayIn } from '../../../src/domain/dates.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import * as calls from '../../../src/resources/efp/efp.calls.ts'
 import { efpPeriod } from '../../../src/resources/efp/efpPeriod.resource.ts'
 import { columns, type RowOfColumns } from '../../engine/sql/columns.ts'

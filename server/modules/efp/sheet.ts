@@ -1,5 +1,5 @@
 import { paySheetPage, type PaySheetRow, type ShownRule } from '../../../src/resources/efp/efp.calls.ts'
-import type { TraceEntry } from '../../../src/domain/pay.ts'
+import type { TraceEntry } from '../../../src/domain/pay/pay.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 

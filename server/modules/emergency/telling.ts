@@ -1,5 +1,5 @@
-import type { Wording } from '../../../src/domain/notifications.ts'
-import { codeFor } from '../../../src/domain/permissions.ts'
+import type { Wording } from '../../../src/domain/notification/notifications.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
 import type { SentBy } from '../../platform/identity/context.ts'
 import type { Tx } from '../../platform/db/sql.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays } from '../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
+import { addDays } from '../../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import { timeOf, type Caller } from '../../platform/auth/caller.ts'
 
 const leaving = z.object({ lastWorkingDate: z.string().nullish() })

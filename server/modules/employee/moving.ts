@@ -14,7 +14,7 @@ import { unfinished } from '../../../src/resources/maintenance/work/workRequest.
 import { isList } from '../../../src/schema/fields.ts'
 import { messages } from '../../../src/schema/messages.ts'
 import { snake } from '../../../src/schema/names.ts'
-import { codeFor } from '../../../src/domain/permissions.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { permit, refersTo } from '../../engine/access/access.ts'
 import { recordBatch } from '../../engine/batches/stored/record.ts'

@@ -1,4 +1,4 @@
-import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { codeFor, scopeOf } from '../../../src/domain/access/permissions.ts'
 import {
   personalDataReads,
   type PersonalDataRead,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { codeFor, scopeOf } from '../../../src/domain/access/permissions.ts'
 import type { Hooks } from '../../engine/writing/hooks.ts'
 import { forbidden } from '../../platform/errors.ts'
 

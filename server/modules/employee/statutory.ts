@@ -1,7 +1,7 @@
 import { putStatutory, statutoryOf } from '../../../src/resources/employee/statutory.calls.ts'
 import { statutory } from '../../../src/resources/employee/statutory.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import { bodySchema } from '../../../src/schema/validation.ts'
 import { permit, readableFields, writableFields } from '../../engine/access/access.ts'
 import { serve } from '../../engine/module.ts'

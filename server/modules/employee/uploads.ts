@@ -4,7 +4,7 @@ import { kitDocument } from '../../../src/resources/employeeKit/kitDocument.reso
 import { kitItem } from '../../../src/resources/employeeKit/kitItem.resource.ts'
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { employeeAttachment } from '../../../src/resources/employee/employeeAttachment.resource.ts'
-import type { Action } from '../../../src/domain/permissions.ts'
+import type { Action } from '../../../src/domain/access/permissions.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { bodySchema } from '../../../src/schema/validation.ts'
 import { writableFields } from '../../engine/access/access.ts'

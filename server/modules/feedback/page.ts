@@ -3,7 +3,7 @@ import { trackPath, star } from '../maintenance/public.ts'
 import { html, type Html } from '../../platform/pages/html.ts'
 import { header, languageLinks, type View } from '../../platform/pages/parts.ts'
 import { feedbackTexts, type FeedbackTexts } from '../../../src/resources/feedback/feedbackTexts.ts'
-import { locales, type Locale } from '../../../src/domain/locales.ts'
+import { locales, type Locale } from '../../../src/domain/text/locales.ts'
 import type { VisitedFacility } from './visited.ts'
 
 /** The form as it stands: what is typed in it, and what is wrong. */

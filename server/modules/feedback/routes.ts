@@ -11,7 +11,7 @@ import { addPublicPages, sendPage } from '../../platform/pages/publicPages.ts'
 import { submitFeedback } from './submit.ts'
 import { facilityIdOf, typedNames, usualRating } from '../../../src/resources/feedback/feedbackForm.ts'
 import { feedbackTexts } from '../../../src/resources/feedback/feedbackTexts.ts'
-import { localeFor } from '../../../src/domain/locales.ts'
+import { localeFor } from '../../../src/domain/text/locales.ts'
 import { lookUp, visitorOf, type Looking } from './visited.ts'
 
 export interface FeedbackOptions extends Looking {

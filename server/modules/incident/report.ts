@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { codeFor } from '../../../src/domain/permissions.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import type { reportIncident } from '../../../src/resources/incident/incident.calls.ts'
 import { incident } from '../../../src/resources/incident/incident.resource.ts'
 import { incidentMedia } from '../../../src/resources/incident/incidentMedia.resource.ts'

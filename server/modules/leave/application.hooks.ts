@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { codeFor, scopeOf } from '../../../src/domain/access/permissions.ts'
 import { decidedAlready } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import { amountText, daysText, hundredths, type LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import type { Change, Hooks } from '../../engine/writing/hooks.ts'

@@ -1,4 +1,4 @@
-import { codeFor } from '../../../src/domain/permissions.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { hundredths } from '../../../src/domain/leave/counting.ts'
 import { leaveApprover } from '../../../src/resources/leave/leaveApprover.resource.ts'
 import { columns, type RowOfColumns } from '../../engine/sql/columns.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
+import { addDays, dayNumber } from '../../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import {
   amountOf,
   amountText,
@@ -10,7 +10,7 @@ import {
   type CountedDay,
 } from '../../../src/domain/leave/counting.ts'
 import { messages } from '../../../src/schema/messages.ts'
-import { scopeOf } from '../../../src/domain/permissions.ts'
+import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'

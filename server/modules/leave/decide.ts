@@ -1,4 +1,4 @@
-import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { codeFor, scopeOf } from '../../../src/domain/access/permissions.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { type ApiError, conflict, forbidden, notFound } from '../../platform/errors.ts'

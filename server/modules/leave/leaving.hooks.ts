@@ -1,4 +1,4 @@
-import { codeFor } from '../../../src/domain/permissions.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import type { Hooks } from '../../engine/writing/hooks.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'

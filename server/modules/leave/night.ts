@@ -1,4 +1,4 @@
-import { dayIn } from '../../../src/domain/dates.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import { systemCaller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { Jobs, Next } from '../../platform/jobs/jobs.ts'

@@ -4,10 +4,10 @@ import {
   partnerActions,
   type ClientAction,
   type SubscriptionFacts,
-} from '../../../src/domain/clientActions.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
-import { trialAt, trialBlocks } from '../../../src/domain/trial.ts'
-import type { PlatformRole } from '../../../src/domain/platform.ts'
+} from '../../../src/domain/platform/clientActions.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
+import { trialAt, trialBlocks } from '../../../src/domain/platform/trial.ts'
+import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound, notOfThePlatform } from '../../platform/errors.ts'

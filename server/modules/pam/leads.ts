@@ -1,5 +1,5 @@
-import type { PlatformRole } from '../../../src/domain/platform.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
+import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import {
   leadViews,
   statusesOf,

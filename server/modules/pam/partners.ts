@@ -1,4 +1,4 @@
-import type { PlatformRole, PlatformRight } from '../../../src/domain/platform.ts'
+import type { PlatformRole, PlatformRight } from '../../../src/domain/platform/platform.ts'
 import type { AnswerOf, InputOf } from '../../../src/schema/call.ts'
 import type {
   addPlan,
@@ -9,9 +9,9 @@ import type {
   listTeam,
   setAgreement,
 } from '../../../src/resources/pam/partner.calls.ts'
-import { switchable } from '../../../src/domain/features.ts'
-import { usualGraceDays } from '../../../src/domain/subscription.ts'
-import { codeFor } from '../../../src/domain/permissions.ts'
+import { switchable } from '../../../src/domain/access/features.ts'
+import { usualGraceDays } from '../../../src/domain/platform/subscription.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { PlatformRole } from '../../../src/domain/platform.ts'
+import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 

@@ -1,5 +1,5 @@
-import { codeFor } from '../../../src/domain/permissions.ts'
-import { supportMinutes } from '../../../src/domain/support.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
+import { supportMinutes } from '../../../src/domain/platform/support.ts'
 import { endSupport, startSupport, supportSessions } from '../../../src/resources/pam/support.calls.ts'
 import { serve } from '../../engine/module.ts'
 import { conflict, notFound } from '../../platform/errors.ts'

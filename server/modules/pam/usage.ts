@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Wording } from '../../../src/domain/notifications.ts'
-import { limitStandings, type LimitName, type LimitStanding } from '../../../src/domain/usageLimits.ts'
+import type { Wording } from '../../../src/domain/notification/notifications.ts'
+import {
+  limitStandings,
+  type LimitName,
+  type LimitStanding,
+} from '../../../src/domain/platform/usageLimits.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { tellPayers, usageOf } from '../payment/public.ts'

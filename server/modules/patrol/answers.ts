@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
-import { lateAfter } from '../../../src/domain/patrol.ts'
-import { assessAnswer, type AnswerResult } from '../../../src/domain/patrolAnswers.ts'
+import { lateAfter } from '../../../src/domain/patrol/patrol.ts'
+import { assessAnswer, type AnswerResult } from '../../../src/domain/patrol/patrolAnswers.ts'
 import type { scanPoint } from '../../../src/resources/patrol/patrol.calls.ts'
 import { patrolAnswer } from '../../../src/resources/patrol/patrolAnswer.resource.ts'
 import type { Writes } from '../../engine/writing/writes.ts'

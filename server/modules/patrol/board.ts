@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextStart, timesIn } from '../../../src/domain/patrol.ts'
+import { nextStart, timesIn } from '../../../src/domain/patrol/patrol.ts'
 import { patrolRoute } from '../../../src/resources/patrol/patrolRoute.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { permit, reachedRows } from '../../engine/access/access.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerTypes, failActions, assessAnswer } from '../../../src/domain/patrolAnswers.ts'
+import { answerTypes, failActions, assessAnswer } from '../../../src/domain/patrol/patrolAnswers.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 
 const number = z.coerce.number().nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextStart, timesIn, waitingAt } from '../../../src/domain/patrol.ts'
+import { nextStart, timesIn, waitingAt } from '../../../src/domain/patrol/patrol.ts'
 import { patrolSession } from '../../../src/resources/patrol/patrolSession.resource.ts'
 import type { Writes } from '../../engine/writing/writes.ts'
 import { systemCaller } from '../../platform/auth/caller.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays } from '../../../src/domain/calendarDays.ts'
-import { instantOn } from '../../../src/domain/moments.ts'
+import { addDays } from '../../../src/domain/time/calendarDays.ts'
+import { instantOn } from '../../../src/domain/time/moments.ts'
 import { exceptionKinds, type patrolExceptions } from '../../../src/resources/patrol/patrol.calls.ts'
 import type { Call } from '../../../src/schema/call.ts'
 import { reachOf } from '../../../src/schema/reach.ts'

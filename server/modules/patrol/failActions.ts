@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FailAction } from '../../../src/domain/patrolAnswers.ts'
-import { codeFor } from '../../../src/domain/permissions.ts'
+import type { FailAction } from '../../../src/domain/patrol/patrolAnswers.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { incident } from '../../../src/resources/incident/incident.resource.ts'
 import { incidentMedia } from '../../../src/resources/incident/incidentMedia.resource.ts'
 import { patrolAnswer } from '../../../src/resources/patrol/patrolAnswer.resource.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays } from '../../../src/domain/calendarDays.ts'
-import { instantOn } from '../../../src/domain/moments.ts'
+import { addDays } from '../../../src/domain/time/calendarDays.ts'
+import { instantOn } from '../../../src/domain/time/moments.ts'
 import { mostHeatDays, mostHeatRows, type patrolHeat } from '../../../src/resources/patrol/patrol.calls.ts'
 import { patrolSession } from '../../../src/resources/patrol/patrolSession.resource.ts'
 import { reachOf } from '../../../src/schema/reach.ts'

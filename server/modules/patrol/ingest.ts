@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { cancelJob } from '../../platform/jobs/jobs.ts'
 import { keepAnswers, mayStandThere } from './answers.ts'
 import { holdDevice, mustHaveCome } from '../../services/activity/devices.ts'
-import type { ScanFlag } from '../../../src/domain/patrol.ts'
+import type { ScanFlag } from '../../../src/domain/patrol/patrol.ts'
 import { endOf, followScans, holdWalk, stillWalked, stopsOf } from './walk.ts'
 import { waitingJob } from './patrol.hooks.ts'
 

@@ -1,4 +1,4 @@
-import { scopeOf } from '../../../src/domain/permissions.ts'
+import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import { scanFacts } from '../../../src/resources/patrol/patrolActivity.resource.ts'
 import type { Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'

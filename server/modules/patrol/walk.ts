@@ -6,8 +6,8 @@ import {
   type ScanFlag,
   type ScanResult,
   type Stop,
-} from '../../../src/domain/patrol.ts'
-import { metresBetween, type Place } from '../../../src/domain/fence.ts'
+} from '../../../src/domain/patrol/patrol.ts'
+import { metresBetween, type Place } from '../../../src/domain/patrol/fence.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 
 /** SQL: a patrol that was due, or begun, longer ago is not begun, or gone on with, any more. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PaymentStatus } from '../../../src/domain/subscription.ts'
+import type { PaymentStatus } from '../../../src/domain/platform/subscription.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import { answered, jsonBody } from '../../engine/contract/resourceContract.ts'
 import type { Caller } from '../../platform/auth/caller.ts'

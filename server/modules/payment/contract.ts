@@ -6,11 +6,11 @@ import {
   planLines,
   type Bill,
   type BillLine,
-} from '../../../src/domain/billing.ts'
-import { addDays } from '../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
-import { closedModules } from '../../../src/domain/features.ts'
-import type { BillingCycle } from '../../../src/domain/subscription.ts'
+} from '../../../src/domain/platform/billing.ts'
+import { addDays } from '../../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
+import { closedModules } from '../../../src/domain/access/features.ts'
+import type { BillingCycle } from '../../../src/domain/platform/subscription.ts'
 import type { PlanChange, Usage } from '../../../src/resources/payment/payment.calls.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'

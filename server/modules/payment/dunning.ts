@@ -1,4 +1,4 @@
-import { addDays } from '../../../src/domain/calendarDays.ts'
+import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { logEvent, standingChanged } from './platform.ts'
 import { sellerOf, unpaidReason, type Subscription } from './records.ts'

@@ -1,4 +1,4 @@
-import { codeFor } from '../../../src/domain/permissions.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { notify, type Said } from '../../services/notification/notify.ts'
 

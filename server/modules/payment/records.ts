@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Terms } from '../../../src/domain/billing.ts'
+import type { Terms } from '../../../src/domain/platform/billing.ts'
 import {
   billingCycles,
   paymentModes,
   planUnits,
   subscriptionStates,
-} from '../../../src/domain/subscription.ts'
+} from '../../../src/domain/platform/subscription.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 

@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { compareAmounts } from '../../../src/domain/billing.ts'
-import { resumedPeriod } from '../../../src/domain/clientActions.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
-import { billingCycles, invoiceStatuses, type PaymentMethod } from '../../../src/domain/subscription.ts'
+import { compareAmounts } from '../../../src/domain/platform/billing.ts'
+import { resumedPeriod } from '../../../src/domain/platform/clientActions.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
+import {
+  billingCycles,
+  invoiceStatuses,
+  type PaymentMethod,
+} from '../../../src/domain/platform/subscription.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { logEvent, standingChanged } from './platform.ts'

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { addDays } from '../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
-import { codeFor } from '../../../src/domain/permissions.ts'
+import { addDays } from '../../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import type { Said } from '../../services/notification/notify.ts'
 import type {
   decideTransfer,

@@ -1,4 +1,4 @@
-import { paymentForm } from '../../../src/domain/trial.ts'
+import { paymentForm } from '../../../src/domain/platform/trial.ts'
 import type { Letter } from '../../platform/messages/letter.ts'
 
 interface Ending {

@@ -1,6 +1,6 @@
-import { firstOf, monthNumber, dayText } from '../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
-import { instantOn } from '../../../src/domain/moments.ts'
+import { firstOf, monthNumber, dayText } from '../../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
+import { instantOn } from '../../../src/domain/time/moments.ts'
 import type { Usage } from '../../../src/resources/payment/payment.calls.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 

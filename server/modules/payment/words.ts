@@ -1,4 +1,4 @@
-import type { InvoiceStatus, PaymentMethod } from '../../../src/domain/subscription.ts'
+import type { InvoiceStatus, PaymentMethod } from '../../../src/domain/platform/subscription.ts'
 
 interface Words {
   invoice: string

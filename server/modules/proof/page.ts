@@ -7,7 +7,7 @@ import { momentText, monthText, zoneName } from '../../services/documents/values
 import { html, type Html } from '../../platform/pages/html.ts'
 import { filled, header, languageLinks, type View } from '../../platform/pages/parts.ts'
 import { addPublicPages, sendPrivatePage } from '../../platform/pages/publicPages.ts'
-import { localeFor, type Locale } from '../../../src/domain/locales.ts'
+import { localeFor, type Locale } from '../../../src/domain/text/locales.ts'
 import { heldBy, proofPath } from './links.ts'
 import { addPhotos, mostPhotos, photoPath, shownPhotos } from './photos.ts'
 import { verify } from './sealing.ts'

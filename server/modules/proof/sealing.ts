@@ -1,4 +1,4 @@
-import { dayText, firstOf, monthNumber } from '../../../src/domain/calendarDays.ts'
+import { dayText, firstOf, monthNumber } from '../../../src/domain/time/calendarDays.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
 import {
   mostDifferences,

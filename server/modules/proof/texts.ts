@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/domain/locales.ts'
+import type { Locale } from '../../../src/domain/text/locales.ts'
 import type { ProofKind } from '../../../src/resources/proof/proof.calls.ts'
 
 /** Texts of the page by which people outside see a proof of service. */

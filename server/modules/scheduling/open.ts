@@ -3,7 +3,7 @@ import type {
   OpenShift,
   ShiftRequest,
 } from '../../../src/resources/scheduling/openShift.calls.ts'
-import { isHard, isOfSite } from '../../../src/domain/clashes.ts'
+import { isHard, isOfSite } from '../../../src/domain/scheduling/clashes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { notify } from '../../services/notification/notify.ts'

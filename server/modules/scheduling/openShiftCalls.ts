@@ -1,4 +1,4 @@
-import { dayIn } from '../../../src/domain/dates.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import * as calls from '../../../src/resources/scheduling/openShift.calls.ts'
 import { serve } from '../../engine/module.ts'
 import { claimAssignment } from './roster/claim.hooks.ts'

@@ -1,6 +1,6 @@
-import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
-import { daysOf, type DayBlock } from '../../../src/domain/shiftDays.ts'
-import { weekdaysOf, type WeekdayReading } from '../../../src/domain/weekdays.ts'
+import { addDays, dayNumber } from '../../../src/domain/time/calendarDays.ts'
+import { daysOf, type DayBlock } from '../../../src/domain/scheduling/shiftDays.ts'
+import { weekdaysOf, type WeekdayReading } from '../../../src/domain/time/weekdays.ts'
 import type {
   ShownLeave,
   ShownShift,

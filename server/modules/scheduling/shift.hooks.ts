@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayNumber } from '../../../src/domain/calendarDays.ts'
+import { dayNumber } from '../../../src/domain/time/calendarDays.ts'
 import { differs, type Hooks } from '../../engine/writing/hooks.ts'
 import type { Row } from '../../engine/reading/reads.ts'
 import type { Tx } from '../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantOn } from '../../../src/domain/moments.ts'
+import { instantOn } from '../../../src/domain/time/moments.ts'
 import { monthBounds, targetIn } from '../../../src/domain/touchdown.ts'
 import type { MatrixCell } from '../../../src/resources/touchdown/touchdown.calls.ts'
 import { touchdownActivity } from '../../../src/resources/touchdown/touchdownActivity.resource.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atSite } from '../../../src/domain/fence.ts'
+import { atSite } from '../../../src/domain/patrol/fence.ts'
 import { missedAfter, stayOf, touchdownStatus } from '../../../src/domain/touchdown.ts'
 import type { Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'

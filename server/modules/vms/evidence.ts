@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { addDays } from '../../../src/domain/calendarDays.ts'
+import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import {
   evidenceKinds,
   evidenceOf,

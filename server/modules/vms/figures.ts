@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '../../../src/domain/calendarDays.ts'
+import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { mostVmsRows, recentDays } from '../../../src/resources/vms/vms.calls.ts'
 import type { VendorScope } from '../../../src/resources/vms/scopes.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays } from '../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
+import { addDays } from '../../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import { mostVmsRows } from '../../../src/resources/vms/vms.calls.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeFor } from '../../../src/domain/permissions.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { uplineAccess } from '../../../src/resources/vms/uplineAccess.resource.ts'
 import type { ModuleContext } from '../../engine/module.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantOn } from '../../../src/domain/moments.ts'
+import { instantOn } from '../../../src/domain/time/moments.ts'
 import { clocking } from '../../../src/resources/attendance/clocking.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { mostNamed } from '../../../src/resources/home/dashboard.calls.ts'

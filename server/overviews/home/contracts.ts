@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, dayNumber, lengthOf, monthNumber } from '../../../src/domain/calendarDays.ts'
+import { addDays, dayNumber, lengthOf, monthNumber } from '../../../src/domain/time/calendarDays.ts'
 import { contract } from '../../../src/resources/pins/contract.resource.ts'
 import { permit } from '../../engine/access/access.ts'
 import { Params } from '../../engine/sql/params.ts'

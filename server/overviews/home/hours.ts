@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
-import { scopeOf } from '../../../src/domain/permissions.ts'
+import { addDays, dayNumber } from '../../../src/domain/time/calendarDays.ts'
+import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import { activityTypes } from '../../../src/resources/activity/activity.calls.ts'
 import { clocking } from '../../../src/resources/attendance/clocking.resource.ts'
 import { Params } from '../../engine/sql/params.ts'

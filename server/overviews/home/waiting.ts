@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dayIn } from '../../../src/domain/dates.ts'
-import { daySpan } from '../../../src/domain/moments.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
+import { daySpan } from '../../../src/domain/time/moments.ts'
 import { mostNeedRows, needKinds, type Need } from '../../../src/resources/home/home.calls.ts'
 import { Params } from '../../engine/sql/params.ts'
 import { platformLookup } from '../../platform/auth/platformRole.ts'

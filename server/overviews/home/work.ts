@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
+import { addDays, dayNumber } from '../../../src/domain/time/calendarDays.ts'
 import { workTask } from '../../../src/resources/maintenance/work/workTask.resource.ts'
 import { unfinished } from '../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { incident } from '../../../src/resources/incident/incident.resource.ts'

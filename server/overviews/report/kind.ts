@@ -1,4 +1,4 @@
-import type { ModuleCode } from '../../../src/domain/permissions.ts'
+import type { ModuleCode } from '../../../src/domain/access/permissions.ts'
 import type { ReportLimit, ReportName } from '../../../src/resources/report/reports.ts'
 import { integer, text, type Field } from '../../../src/schema/fields.ts'
 import { employee } from '../../../src/resources/employee/employee.resource.ts'

@@ -7,7 +7,7 @@ import {
   reportOption,
   reportStatus,
 } from '../../../src/resources/report/report.calls.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import { reportNames, type ReportName } from '../../../src/resources/report/reports.ts'
 import { defineModule, serve, type ModuleContext } from '../../engine/module.ts'
 import type { Caller } from '../../platform/auth/caller.ts'

@@ -6,11 +6,11 @@ import {
   lengthOf,
   monthNumber,
   weekdayOf,
-} from '../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
+} from '../../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import type { PersonalRead } from '../../engine/reading/personalReads.ts'
-import { opensField } from '../../../src/domain/entitlement.ts'
-import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { opensField } from '../../../src/domain/access/entitlement.ts'
+import { codeFor, scopeOf } from '../../../src/domain/access/permissions.ts'
 import { labelsMs } from '../../../src/resources/labels.ms.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { limits, type ReportName, type ReportParams } from '../../../src/resources/report/reports.ts'

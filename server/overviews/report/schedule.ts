@@ -6,10 +6,10 @@ import {
   dayText,
   monthNumber,
   weekdayOf,
-} from '../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
-import { instantOn } from '../../../src/domain/moments.ts'
-import { codeFor } from '../../../src/domain/permissions.ts'
+} from '../../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
+import { instantOn } from '../../../src/domain/time/moments.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import {
   reportFormats,
   reportNames,

@@ -1,5 +1,5 @@
-import { allCodes } from '../../../src/domain/permissions.ts'
-import type { TrialFacts } from '../../../src/domain/trial.ts'
+import { allCodes } from '../../../src/domain/access/permissions.ts'
+import type { TrialFacts } from '../../../src/domain/platform/trial.ts'
 import { systemActor } from '../db/companyContext.ts'
 import type { Actor, Tx } from '../db/sql.ts'
 

@@ -1,4 +1,4 @@
-import { openCodes } from '../../../src/domain/features.ts'
+import { openCodes } from '../../../src/domain/access/features.ts'
 import type { Database } from '../db/database.ts'
 import { Memory } from '../db/memory.ts'
 import type { Caller } from './caller.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { scopeOf } from '../../../src/domain/permissions.ts'
-import { platformRights, platformRole, type PlatformRole } from '../../../src/domain/platform.ts'
+import { scopeOf } from '../../../src/domain/access/permissions.ts'
+import { platformRights, platformRole, type PlatformRole } from '../../../src/domain/platform/platform.ts'
 import type { Database } from '../db/database.ts'
 import { Memory } from '../db/memory.ts'
 import type { Caller } from './caller.ts'

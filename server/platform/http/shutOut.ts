@@ -1,5 +1,5 @@
-import { overlayTexts } from '../../../src/domain/overlays.ts'
-import { blockingOverlay, trialAt } from '../../../src/domain/trial.ts'
+import { overlayTexts } from '../../../src/domain/access/overlays.ts'
+import { blockingOverlay, trialAt } from '../../../src/domain/platform/trial.ts'
 import type { Caller } from '../auth/caller.ts'
 import { shutOut } from '../errors.ts'
 

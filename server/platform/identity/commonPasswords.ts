@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { minimumPasswordLength } from '../../../src/domain/password.ts'
+import { minimumPasswordLength } from '../../../src/domain/access/password.ts'
 
 /** How many of the list are refused: those that an online attacker could try at all (ASVS 5.0, 6.2.4). */
 const refused = 10_000

@@ -1,4 +1,4 @@
-import { contactNumberOf } from '../../../src/domain/phone.ts'
+import { contactNumberOf } from '../../../src/domain/people/phone.ts'
 
 /** What a person typed to say who they are: contact number, e-mail address, or the pool's own id (decisions 9). */
 export interface Login {

@@ -1,4 +1,4 @@
-import { passwordProblem, type PasswordRule } from '../../../src/domain/password.ts'
+import { passwordProblem, type PasswordRule } from '../../../src/domain/access/password.ts'
 import type { Account, PoolUser } from './accounts.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import { counting, type Caller, type Pool } from './context.ts'

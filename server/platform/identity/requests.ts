@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maximumPasswordLength } from '../../../src/domain/password.ts'
-import { isPrintable } from '../../../src/domain/printable.ts'
+import { maximumPasswordLength } from '../../../src/domain/access/password.ts'
+import { isPrintable } from '../../../src/domain/text/printable.ts'
 
 /*
  * Inputs of the operations, as amazon-cognito-identity-js sends them. Members that the pool has no use for

@@ -1,6 +1,6 @@
-import { isColour } from '../../../src/domain/colour.ts'
-import { initialsOf } from '../../../src/domain/initials.ts'
-import { locales, type Locale } from '../../../src/domain/locales.ts'
+import { isColour } from '../../../src/domain/text/colour.ts'
+import { initialsOf } from '../../../src/domain/text/initials.ts'
+import { locales, type Locale } from '../../../src/domain/text/locales.ts'
 import { escapeText, html, type Html } from './html.ts'
 
 /** A page with its title, before it is put into the shell. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Locale } from '../../../src/domain/locales.ts'
+import type { Locale } from '../../../src/domain/text/locales.ts'
 import { formLimit } from '../../../src/schema/limits.ts'
 import { pageOf, type View } from './parts.ts'
 

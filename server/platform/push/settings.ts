@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { firebaseConfig } from '../../../src/domain/deploymentConfig.ts'
+import { firebaseConfig } from '../../../src/domain/platform/deploymentConfig.ts'
 
 /** The text as JSON; undefined where it is none, for the schema to refuse. */
 function jsonOf(text: string): unknown {

@@ -1,4 +1,4 @@
-import { scopeOf } from '../../../src/domain/permissions.ts'
+import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import {
   activities,
   activityOfPin,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addDays } from '../../../src/domain/calendarDays.ts'
-import { instantOn } from '../../../src/domain/moments.ts'
-import { scopeOf, type ModuleCode } from '../../../src/domain/permissions.ts'
+import { addDays } from '../../../src/domain/time/calendarDays.ts'
+import { instantOn } from '../../../src/domain/time/moments.ts'
+import { scopeOf, type ModuleCode } from '../../../src/domain/access/permissions.ts'
 import {
   activityKinds,
   activityTypes,

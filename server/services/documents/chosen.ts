@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
-import { localeFor } from '../../../src/domain/locales.ts'
+import { localeFor } from '../../../src/domain/text/locales.ts'
 
 const found = z.array(z.object({ id: z.number() }))
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isColour } from '../../../src/domain/colour.ts'
+import { isColour } from '../../../src/domain/text/colour.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { soft, type Flow } from './flow.ts'

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Action, ModuleCode } from '../../../src/domain/permissions.ts'
+import type { Action, ModuleCode } from '../../../src/domain/access/permissions.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { largestFile } from '../../../src/schema/limits.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { notificationTypes } from '../../../src/domain/notifications.ts'
-import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { notificationTypes } from '../../../src/domain/notification/notifications.ts'
+import { codeFor, scopeOf } from '../../../src/domain/access/permissions.ts'
 import {
   changeSettings,
   deleteNotification,

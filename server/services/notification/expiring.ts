@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { NotificationLink, Wording } from '../../../src/domain/notifications.ts'
-import { codeFor } from '../../../src/domain/permissions.ts'
+import type { NotificationLink, Wording } from '../../../src/domain/notification/notifications.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Hooks } from '../../engine/writing/hooks.ts'

@@ -1,4 +1,8 @@
-import type { NotificationLink, NotificationType, Wording } from '../../../src/domain/notifications.ts'
+import type {
+  NotificationLink,
+  NotificationType,
+  Wording,
+} from '../../../src/domain/notification/notifications.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { scheduleJob } from '../../platform/jobs/jobs.ts'
 import { pushKind } from './pushJob.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { targetOf } from '../../../src/domain/notifications.ts'
+import { targetOf } from '../../../src/domain/notification/notifications.ts'
 import type { PushData } from '../../../src/resources/notification/push.shapes.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'

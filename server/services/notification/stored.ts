@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainMarkup } from '../../../src/domain/markup.ts'
-import { isWording, worded } from '../../../src/domain/notifications.ts'
+import { plainMarkup } from '../../../src/domain/text/markup.ts'
+import { isWording, worded } from '../../../src/domain/notification/notifications.ts'
 import { notification, type Notification } from '../../../src/resources/notification/notification.shapes.ts'
 
 /** The columns of a notification `n` that its reader gets. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { scopeOf } from '../../../src/domain/permissions.ts'
+import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
 import type { StreamEvent } from '../../../src/resources/notification/notification.shapes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'

@@ -1,7 +1,7 @@
 import { countries as countryList } from './countries.ts'
-import { closedModules, type Features } from '../../../src/domain/features.ts'
-import { countryCodes, countryName } from '../../../src/domain/countries.ts'
-import { shellViews } from '../../../src/domain/views.ts'
+import { closedModules, type Features } from '../../../src/domain/access/features.ts'
+import { countryCodes, countryName } from '../../../src/domain/people/countries.ts'
+import { shellViews } from '../../../src/domain/access/views.ts'
 import { holiday } from '../../../src/resources/reference/holiday.resource.ts'
 import {
   addState,

@@ -1,5 +1,5 @@
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min'
-import { countryCodes, countryName } from '../../../src/domain/countries.ts'
+import { countryCodes, countryName } from '../../../src/domain/people/countries.ts'
 
 /** The picture of a flag: its two letters as a pennant of regional indicators, which every font of today draws. */
 const flagOf = (code: string) => {

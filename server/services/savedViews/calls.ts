@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeFor } from '../../../src/domain/permissions.ts'
+import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { resourceNamed, resources } from '../../../src/resources/index.ts'
 import {
   changeView,

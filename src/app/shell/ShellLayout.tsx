@@ -15,8 +15,8 @@ import {
   type LayoutProps,
   type SidebarProps,
 } from 'react-admin'
-import { isColour } from '../../domain/colour.ts'
-import { dayIn } from '../../domain/dates.ts'
+import { isColour } from '../../domain/text/colour.ts'
+import { dayIn } from '../../domain/time/dates.ts'
 import { useSheetGuard } from '../../kit/grid/sheets.ts'
 import { later } from '../../kit/later.tsx'
 import { CommandButton, Commands } from './commandMenu/Commands.tsx'

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import { permissionOf } from '../../domain/permissions.ts'
+import { permissionOf } from '../../domain/access/permissions.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useLabel } from '../../kit/texts.ts'
 import type { Explanation } from '../../resources/access/access.shapes.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { permissionOf, type ModuleCode, type Permission } from '../../domain/permissions.ts'
+import { permissionOf, type ModuleCode, type Permission } from '../../domain/access/permissions.ts'
 import { defineTexts, useTexts } from '../../kit/defineTexts.ts'
 
 const en = {

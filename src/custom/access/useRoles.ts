@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, usePermissions } from 'react-admin'
-import { scopeOf } from '../../domain/permissions.ts'
+import { scopeOf } from '../../domain/access/permissions.ts'
 import { codesOf } from '../../kit/access.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { role } from '../../resources/access/role.resource.ts'

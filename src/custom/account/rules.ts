@@ -5,7 +5,7 @@ import {
   patternPasswordMessage,
   personalPasswordMessage,
   passwordTooLongMessage,
-} from '../../domain/password.ts'
+} from '../../domain/access/password.ts'
 import { IdentityError, passwordRefusal } from '../../providers/identity/identityError.ts'
 import type { PasswordText } from './texts.ts'
 

@@ -4,7 +4,7 @@ import {
   passwordTooLongMessage,
   patternPasswordMessage,
   personalPasswordMessage,
-} from '../../domain/password.ts'
+} from '../../domain/access/password.ts'
 import { defineTexts } from '../../kit/defineTexts.ts'
 
 const en = {

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../domain/dates.ts'
+import { isCalendarDay } from '../../domain/time/dates.ts'
 import { countIn, useAddress } from '../../kit/address.ts'
 import { activityTypes } from '../../resources/activity/activity.calls.ts'
 

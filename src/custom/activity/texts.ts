@@ -1,5 +1,5 @@
 import { defineTexts } from '../../kit/defineTexts.ts'
-import { allOption } from '../../domain/filters.ts'
+import { allOption } from '../../domain/access/filters.ts'
 
 /** Texts of Pin Activities. */
 export const activityTexts = defineTexts(

@@ -1,6 +1,6 @@
-import { addDays } from '../../domain/calendarDays.ts'
-import { clockIn, dayIn } from '../../domain/dates.ts'
-import { instantOn } from '../../domain/moments.ts'
+import { addDays } from '../../domain/time/calendarDays.ts'
+import { clockIn, dayIn } from '../../domain/time/dates.ts'
+import { instantOn } from '../../domain/time/moments.ts'
 import type { TimesheetLine } from '../../resources/attendance/attendance.calls.ts'
 
 export const lineKey = (line: TimesheetLine) => `${line.id ?? `assignment ${line.assignmentId}`}`

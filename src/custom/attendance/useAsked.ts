@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { addDays, dayNumber } from '../../domain/calendarDays.ts'
-import { dayIn, isCalendarDay } from '../../domain/dates.ts'
-import { mondayOf } from '../../domain/shiftDays.ts'
+import { addDays, dayNumber } from '../../domain/time/calendarDays.ts'
+import { dayIn, isCalendarDay } from '../../domain/time/dates.ts'
+import { mondayOf } from '../../domain/scheduling/shiftDays.ts'
 import { countIn, useAddress, type AddressChange } from '../../kit/address.ts'
 import { mostShownDays } from '../../resources/scheduling/shift.shapes.ts'
 

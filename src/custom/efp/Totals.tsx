@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { countryName } from '../../domain/countries.ts'
+import { countryName } from '../../domain/people/countries.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'

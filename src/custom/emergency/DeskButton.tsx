@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { Identifier } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { emergencyHash } from '../../domain/notifications.ts'
+import { emergencyHash } from '../../domain/notification/notifications.ts'
 import { useDeskText } from './texts.ts'
 
 /** Leads from the page of an emergency to the desk; of several chosen ones there is none. */

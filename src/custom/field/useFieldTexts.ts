@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import { dayIn } from '../../domain/dates.ts'
-import { isElsewhere, viewerZone } from '../../domain/moments.ts'
+import { dayIn } from '../../domain/time/dates.ts'
+import { isElsewhere, viewerZone } from '../../domain/time/moments.ts'
 import type { Locale } from '../../providers/i18n/entry.ts'
 import { sentencesOf } from '../../providers/i18n/sentences.ts'
 import { fieldRefusalsMs } from '../../resources/field/refusals.ms.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Call } from '../../schema/call.ts'
 import { reachOf } from '../../schema/reach.ts'
-import { scopeOf, type ModuleCode } from '../../domain/permissions.ts'
+import { scopeOf, type ModuleCode } from '../../domain/access/permissions.ts'
 import * as calls from '../../resources/home/dashboard.calls.ts'
 import type { HomeLayout } from '../../resources/home/home.calls.ts'
 import type { Asked } from './address.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import DOMPurify from 'dompurify'
 import { useCallback } from 'react'
-import { markupTags, plainMarkup } from '../../domain/markup.ts'
+import { markupTags, plainMarkup } from '../../domain/text/markup.ts'
 
 /** Nothing that loads, runs, or looks like a part of the console. */
 const allowed = {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
-import { isCalendarDay } from '../../domain/dates.ts'
+import { isCalendarDay } from '../../domain/time/dates.ts'
 import { useFormats } from '../../kit/locale.ts'
 import type { Notification } from '../../resources/notification/notification.shapes.ts'
 

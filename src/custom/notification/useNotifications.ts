@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation, type To } from 'react-router-dom'
-import { targetOf } from '../../domain/notifications.ts'
+import { targetOf } from '../../domain/notification/notifications.ts'
 import { createNotificationCalls, notificationKeys } from '../../providers/notificationCalls.ts'
 import type { Notification } from '../../resources/notification/notification.shapes.ts'
 import { useShell } from '../../providers/shell.ts'

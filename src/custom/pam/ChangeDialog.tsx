@@ -6,10 +6,14 @@ import Typography from '@mui/material/Typography'
 import { useDeferredValue, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { featureStandings, type ClientAction, type FeatureStanding } from '../../domain/clientActions.ts'
-import { switchable } from '../../domain/features.ts'
-import { modules, type ModuleCode } from '../../domain/permissions.ts'
-import { billingCycles, type BillingCycle } from '../../domain/subscription.ts'
+import {
+  featureStandings,
+  type ClientAction,
+  type FeatureStanding,
+} from '../../domain/platform/clientActions.ts'
+import { switchable } from '../../domain/access/features.ts'
+import { modules, type ModuleCode } from '../../domain/access/permissions.ts'
+import { billingCycles, type BillingCycle } from '../../domain/platform/subscription.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'

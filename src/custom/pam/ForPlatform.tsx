@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { overlay } from '../../domain/overlays.ts'
+import { overlay } from '../../domain/access/overlays.ts'
 import { Overlay } from '../../kit/Overlay.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { RequestError } from '../../providers/http/errors.ts'

@@ -1,4 +1,4 @@
-import { partnerActions, type ClientAction } from '../../domain/clientActions.ts'
+import { partnerActions, type ClientAction } from '../../domain/platform/clientActions.ts'
 import type { ClientRow } from '../../resources/pam/client.calls.ts'
 
 type Kind = ClientAction['kind']

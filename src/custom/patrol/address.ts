@@ -1,5 +1,5 @@
-import { addDays, dayNumber } from '../../domain/calendarDays.ts'
-import { isCalendarDay } from '../../domain/dates.ts'
+import { addDays, dayNumber } from '../../domain/time/calendarDays.ts'
+import { isCalendarDay } from '../../domain/time/dates.ts'
 import { countIn, useAddress } from '../../kit/address.ts'
 import { mostHeatDays } from '../../resources/patrol/patrol.calls.ts'
 

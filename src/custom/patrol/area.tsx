@@ -1,4 +1,4 @@
-import { patrolBoardPath } from '../../domain/views.ts'
+import { patrolBoardPath } from '../../domain/access/views.ts'
 import { defineArea } from '../../kit/area.ts'
 import { inCompany } from '../../kit/inCompany.tsx'
 import { later } from '../../kit/later.tsx'

@@ -15,8 +15,8 @@ import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { useLabel } from '../../kit/texts.ts'
-import { isModuleCode, modules } from '../../domain/permissions.ts'
-import type { BillingCycle } from '../../domain/subscription.ts'
+import { isModuleCode, modules } from '../../domain/access/permissions.ts'
+import type { BillingCycle } from '../../domain/platform/subscription.ts'
 import {
   choosePlan,
   paymentPlans,

@@ -1,7 +1,7 @@
 import * as leaflet from 'leaflet'
 import { useTheme } from '@mui/material/styles'
 import { useRef, useState } from 'react'
-import type { Fence, Position } from '../../domain/geofence.ts'
+import type { Fence, Position } from '../../domain/patrol/geofence.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { PlainMap } from '../../kit/map/PlainMap.tsx'
 import { useServices } from '../../providers/shell.ts'

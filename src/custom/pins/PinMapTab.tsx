@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { RaRecord } from 'react-admin'
-import { fenceOf } from '../../domain/geofence.ts'
+import { fenceOf } from '../../domain/patrol/geofence.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { rowOf } from '../../kit/useRow.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'

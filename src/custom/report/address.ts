@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../domain/dates.ts'
+import { isCalendarDay } from '../../domain/time/dates.ts'
 import { countIn } from '../../kit/address.ts'
 import type { ReportKindInfo } from '../../resources/report/report.calls.ts'
 import {

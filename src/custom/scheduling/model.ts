@@ -1,6 +1,6 @@
-import { addDays, dayNumber, weekdayOf } from '../../domain/calendarDays.ts'
-import { crossesMidnight } from '../../domain/siteTime.ts'
-import { daysBetween, isWorkedOn, mondayOf } from '../../domain/shiftDays.ts'
+import { addDays, dayNumber, weekdayOf } from '../../domain/time/calendarDays.ts'
+import { crossesMidnight } from '../../domain/time/siteTime.ts'
+import { daysBetween, isWorkedOn, mondayOf } from '../../domain/scheduling/shiftDays.ts'
 import type {
   RosterPerson,
   ShownLeave,

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import { addDays, dayText, firstOf, monthNumber } from '../../domain/calendarDays.ts'
-import { dayIn, isCalendarDay } from '../../domain/dates.ts'
-import { allId } from '../../domain/filters.ts'
-import { mondayOf } from '../../domain/shiftDays.ts'
+import { addDays, dayText, firstOf, monthNumber } from '../../domain/time/calendarDays.ts'
+import { dayIn, isCalendarDay } from '../../domain/time/dates.ts'
+import { allId } from '../../domain/access/filters.ts'
+import { mondayOf } from '../../domain/scheduling/shiftDays.ts'
 import { useAddress, type AddressChange } from '../../kit/address.ts'
 
 export const viewNames = ['roster', 'rosterMonth', 'month', 'week', 'day', 'agenda'] as const

@@ -1,5 +1,5 @@
-import { addDays, dayText, firstOf, monthNumber } from '../../domain/calendarDays.ts'
-import { daySpan } from '../../domain/moments.ts'
+import { addDays, dayText, firstOf, monthNumber } from '../../domain/time/calendarDays.ts'
+import { daySpan } from '../../domain/time/moments.ts'
 import { filteredPath } from '../../kit/records.ts'
 import { activitiesPath } from '../../resources/activity/paths.ts'
 import { touchdownActivity } from '../../resources/touchdown/touchdownActivity.resource.ts'

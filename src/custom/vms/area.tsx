@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { overlay } from '../../domain/overlays.ts'
+import { overlay } from '../../domain/access/overlays.ts'
 import { defineArea } from '../../kit/area.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { inCompany } from '../../kit/inCompany.tsx'

@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '../calendarDays.ts'
+import { dayNumber, dayText } from '../time/calendarDays.ts'
 
 export const dayParts = ['full', 'am', 'pm', 'hours'] as const
 /** A whole day, its morning or its afternoon, or from one time of it to another. */

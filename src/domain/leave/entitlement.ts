@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../calendarDays.ts'
+import { addDays, dayNumber } from '../time/calendarDays.ts'
 import { completeUntil, monthsInto, nextAnniversary, serviceYears, type LeaveYear } from './years.ts'
 
 /** So many hundredths of a day a year from so many years of service on. */

@@ -1,4 +1,4 @@
-import { dateIn, dayNumber, dayText, firstOf, monthNumber } from '../calendarDays.ts'
+import { dateIn, dayNumber, dayText, firstOf, monthNumber } from '../time/calendarDays.ts'
 
 /** A leave year; both days belong to it. */
 export interface LeaveYear {

@@ -1,5 +1,5 @@
-import { inkOn, isColour } from '../../domain/colour.ts'
-import { initialsOf } from '../../domain/initials.ts'
+import { inkOn, isColour } from '../../domain/text/colour.ts'
+import { initialsOf } from '../../domain/text/initials.ts'
 import type { Company } from '../../providers/companies.ts'
 import style from '../../providers/entry.module.css'
 

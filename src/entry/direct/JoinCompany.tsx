@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { refusals } from '../../domain/registration.ts'
+import { refusals } from '../../domain/platform/registration.ts'
 import { joinCompany } from '../../providers/companies.ts'
 import style from '../../providers/entry.module.css'
 import { TextField } from '../../providers/entry/TextField.tsx'

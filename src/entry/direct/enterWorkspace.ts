@@ -1,4 +1,4 @@
-import { safePath } from '../../domain/safePath.ts'
+import { safePath } from '../../domain/access/safePath.ts'
 import type { Services } from '../../providers/services.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { newPasswordProblem, repeatedPasswordProblem } from '../../domain/password.ts'
+import { newPasswordProblem, repeatedPasswordProblem } from '../../domain/access/password.ts'
 import entry from '../../providers/entry.module.css'
 import { EntryLink } from '../../providers/entry/EntryLink.tsx'
 import { LanguageChoice } from '../../providers/entry/LanguageChoice.tsx'

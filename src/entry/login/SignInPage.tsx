@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { DeploymentConfig } from '../../domain/deploymentConfig.ts'
+import type { DeploymentConfig } from '../../domain/platform/deploymentConfig.ts'
 import { EntryLink } from '../../providers/entry/EntryLink.tsx'
 import { LanguageChoice } from '../../providers/entry/LanguageChoice.tsx'
 import { PasswordField } from '../../providers/entry/PasswordField.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { DeploymentConfig } from '../../domain/deploymentConfig.ts'
+import type { DeploymentConfig } from '../../domain/platform/deploymentConfig.ts'
 import entry from '../../providers/entry.module.css'
 import { LanguageChoice } from '../../providers/entry/LanguageChoice.tsx'
 import type { EntryNavigation } from '../../providers/entryNavigation.ts'

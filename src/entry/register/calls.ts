@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contactNumberOf } from '../../domain/phone.ts'
+import { contactNumberOf } from '../../domain/people/phone.ts'
 import { fieldRefusals, RequestError } from '../../providers/http/errors.ts'
 import { send } from '../../providers/http/request.ts'
 import type { Services } from '../../providers/services.ts'

@@ -1,6 +1,6 @@
-import { looksLikeEmail } from '../../domain/email.ts'
-import { newPasswordProblem, repeatedPasswordProblem } from '../../domain/password.ts'
-import { refusals } from '../../domain/registration.ts'
+import { looksLikeEmail } from '../../domain/text/email.ts'
+import { newPasswordProblem, repeatedPasswordProblem } from '../../domain/access/password.ts'
+import { refusals } from '../../domain/platform/registration.ts'
 import type { Draft, Passwords } from './draft.ts'
 
 /** What is wrong, by field; nothing where all is well. */

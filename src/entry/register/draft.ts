@@ -1,5 +1,5 @@
-import { homeCountry } from '../../domain/countries.ts'
-import { employeeBands, type EmployeeBand } from '../../domain/registration.ts'
+import { homeCountry } from '../../domain/people/countries.ts'
+import { employeeBands, type EmployeeBand } from '../../domain/platform/registration.ts'
 
 /** An account that has been made in the user pool and waits for its code. */
 export interface Account {

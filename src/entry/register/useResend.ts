@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { resendDelay } from '../../domain/registration.ts'
+import { resendDelay } from '../../domain/platform/registration.ts'
 
 /** Whether another code may be asked for: 30 seconds after the step was reached, and after each one (spec 4). */
 export function useResend() {

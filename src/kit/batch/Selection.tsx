@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useListContext, type Identifier } from 'react-admin'
-import { withoutAll } from '../../domain/filters.ts'
+import { withoutAll } from '../../domain/access/filters.ts'
 import { sessionStore } from '../../providers/sessionStore.ts'
 import type { Resource } from '../../schema/resource.ts'
 

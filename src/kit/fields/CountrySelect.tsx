@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { countryName } from '../../domain/countries.ts'
+import { countryName } from '../../domain/people/countries.ts'
 import { useFormats } from '../locale.ts'
 
 interface Props extends Pick<TextFieldProps, 'size' | 'fullWidth' | 'sx'> {

@@ -1,5 +1,5 @@
 import Avatar from '@mui/material/Avatar'
-import { initialsOf } from '../../domain/initials.ts'
+import { initialsOf } from '../../domain/text/initials.ts'
 import { useFile } from './FileView.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useGetList, useGetOne, useTranslate, type RaRecord } from 'react-admin'
-import { allId, allOption } from '../../domain/filters.ts'
+import { allId, allOption } from '../../domain/access/filters.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { titleOf } from '../records.ts'
 import { useTyping } from './useTyping.ts'

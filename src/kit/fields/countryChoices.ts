@@ -1,4 +1,4 @@
-import { countryCodes, countryName } from '../../domain/countries.ts'
+import { countryCodes, countryName } from '../../domain/people/countries.ts'
 
 const sorted = new Map<string, { id: string; name: string }[]>()
 

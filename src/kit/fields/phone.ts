@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/min'
-import { phoneText } from '../../domain/phoneText.ts'
+import { phoneText } from '../../domain/people/phoneText.ts'
 
 /** Country whose numbers may be typed without dial code (spec 5: default phone country). */
 const home: CountryCode = 'MY'

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
-import { countryName } from '../../domain/countries.ts'
+import { countryName } from '../../domain/people/countries.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { useFormats, type Formats } from '../locale.ts'
 import { holds } from '../records.ts'

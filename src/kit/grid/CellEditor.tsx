@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useRef, useState, type ReactElement } from 'react'
-import { numberOnly } from '../../domain/numberOnly.ts'
+import { numberOnly } from '../../domain/text/numberOnly.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { countryChoices } from '../fields/countryChoices.ts'
 import { useNativeDays } from '../fields/DayField.tsx'

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'react-admin'
-import { mayBeMisspelled } from '../../domain/searchWords.ts'
+import { mayBeMisspelled } from '../../domain/text/searchWords.ts'
 import { searchIn, type FilterValues } from '../list/filterValues.ts'
 import { SearchEverything } from '../list/SearchEverything.tsx'
 import { useText } from '../texts.ts'

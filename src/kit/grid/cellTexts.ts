@@ -1,5 +1,5 @@
-import { countryName } from '../../domain/countries.ts'
-import { guarded } from '../../domain/formulaGuard.ts'
+import { countryName } from '../../domain/people/countries.ts'
+import { guarded } from '../../domain/text/formulaGuard.ts'
 import { resourceNamed } from '../../resources/index.ts'
 import { isGuarded } from '../../schema/cells.ts'
 import type { Choice, Field, FieldOf, Kind } from '../../schema/fields.ts'

@@ -4,7 +4,7 @@ import type { DataGridHandle } from 'react-data-grid'
 import { between, filled, pasted, steps, type CellText, type Place, type Range } from './ranges.ts'
 import type { Sheet } from './sheet.ts'
 import { useGridText } from './texts.ts'
-import { readTsv, writeTsv } from '../../domain/tsv.ts'
+import { readTsv, writeTsv } from '../../domain/text/tsv.ts'
 
 interface Options {
   grid: RefObject<DataGridHandle | null>

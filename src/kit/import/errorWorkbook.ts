@@ -1,5 +1,5 @@
 import { writeXlsx, type Cell, type CellStyle } from 'hucre/xlsx'
-import { unguarded } from '../../domain/formulaGuard.ts'
+import { unguarded } from '../../domain/text/formulaGuard.ts'
 import type { ImportRow } from '../../schema/calls/importing.ts'
 
 const heading: CellStyle = {

@@ -1,4 +1,4 @@
-import type { Delimiter } from '../../domain/delimiters.ts'
+import type { Delimiter } from '../../domain/text/delimiters.ts'
 import type { PortalCalls } from '../../providers/dataProvider.ts'
 import {
   importAnswer,

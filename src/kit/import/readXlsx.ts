@@ -1,5 +1,5 @@
 import { readXlsx, streamXlsxRows, type CellValue } from 'hucre/xlsx'
-import { guardedAgain } from '../../domain/formulaGuard.ts'
+import { guardedAgain } from '../../domain/text/formulaGuard.ts'
 
 /** Bytes that a workbook may unpack to: a small file may pretend to hold more than any memory does. */
 const mostUnpacked = 256 * 1_048_576

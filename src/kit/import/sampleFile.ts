@@ -1,5 +1,5 @@
 import type { DataProvider } from 'react-admin'
-import type { TextFormat } from '../../domain/textFormats.ts'
+import type { TextFormat } from '../../domain/people/textFormats.ts'
 import { resourceNamed } from '../../resources/index.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { fieldOf, labelOf, type Resource } from '../../schema/resource.ts'

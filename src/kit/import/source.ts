@@ -1,5 +1,5 @@
 import { parseCsv } from 'hucre/csv'
-import { delimiterOf, delimiters, type Delimiter } from '../../domain/delimiters.ts'
+import { delimiterOf, delimiters, type Delimiter } from '../../domain/text/delimiters.ts'
 import { mostImportBytes } from '../../schema/calls/importing.ts'
 import { isBinary } from './binary.ts'
 import { asUtf8, detectEncoding, sampleSize, startOf, type Encoding } from './encodings.ts'

@@ -1,5 +1,5 @@
-import type { Delimiter } from '../../domain/delimiters.ts'
-import type { NumberFormat } from '../../domain/numberFormats.ts'
+import type { Delimiter } from '../../domain/text/delimiters.ts'
+import type { NumberFormat } from '../../domain/text/numberFormats.ts'
 import { useTexts } from '../defineTexts.ts'
 
 /** The import's own texts in English; a translation gives the same keys below `kit.import`. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import * as leaflet from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { DeploymentConfig } from '../../domain/deploymentConfig.ts'
+import type { DeploymentConfig } from '../../domain/platform/deploymentConfig.ts'
 
 export interface PlainMapProps {
   /** What it shows, for those who see none. */

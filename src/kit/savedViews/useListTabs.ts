@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useGetIdentity, useListContext, useNavigate } from 'react-admin'
-import { dayIn } from '../../domain/dates.ts'
+import { dayIn } from '../../domain/time/dates.ts'
 import type { ListTab, Resource } from '../../schema/resource.ts'
 import { useAccess, type Access } from '../access.ts'
 import { arrangedPath, shownField } from '../records.ts'

@@ -1,5 +1,5 @@
-import { overlayTexts } from '../../domain/overlays.ts'
-import { furtherViews, menuGroups, shellViews } from '../../domain/views.ts'
+import { overlayTexts } from '../../domain/access/overlays.ts'
+import { furtherViews, menuGroups, shellViews } from '../../domain/access/views.ts'
 import { entryEn } from './entry.ts'
 import { slug } from './slug.ts'
 

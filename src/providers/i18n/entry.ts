@@ -1,4 +1,4 @@
-import { locales, type Locale } from '../../domain/locales.ts'
+import { locales, type Locale } from '../../domain/text/locales.ts'
 /** Texts of the pages before the console: they load without react-admin's translations. */
 export const entryEn = {
   signIn: {

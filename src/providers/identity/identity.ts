@@ -1,4 +1,4 @@
-import type { DeploymentConfig } from '../../domain/deploymentConfig.ts'
+import type { DeploymentConfig } from '../../domain/platform/deploymentConfig.ts'
 import type { Session } from '../session.ts'
 import { IdentityError } from './identityError.ts'
 import type { Pool } from './pool.ts'

@@ -7,7 +7,7 @@ import {
   CognitoUserPool,
   type ISignUpResult,
 } from 'amazon-cognito-identity-js'
-import type { DeploymentConfig } from '../../domain/deploymentConfig.ts'
+import type { DeploymentConfig } from '../../domain/platform/deploymentConfig.ts'
 import { keys } from '../visit.ts'
 import { IdentityError } from './identityError.ts'
 import { tokenStorage } from './tokenStorage.ts'

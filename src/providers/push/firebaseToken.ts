@@ -1,6 +1,6 @@
 import { getApps, initializeApp } from 'firebase/app'
 import { deleteToken, getMessaging, getToken, isSupported } from 'firebase/messaging'
-import type { DeploymentConfig } from '../../domain/deploymentConfig.ts'
+import type { DeploymentConfig } from '../../domain/platform/deploymentConfig.ts'
 
 export type FirebaseConfig = NonNullable<DeploymentConfig['firebase']>
 

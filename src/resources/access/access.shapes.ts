@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostInteger } from '../../domain/integers.ts'
+import { mostInteger } from '../../domain/text/integers.ts'
 import { mostBatchIds } from '../../schema/calls/batch.ts'
 
 /** A role with what it gives and how many employees hold it. */

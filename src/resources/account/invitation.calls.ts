@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { looksLikeEmail } from '../../domain/email.ts'
-import { maximumPasswordLength } from '../../domain/password.ts'
-import { refusals } from '../../domain/registration.ts'
+import { looksLikeEmail } from '../../domain/text/email.ts'
+import { maximumPasswordLength } from '../../domain/access/password.ts'
+import { refusals } from '../../domain/platform/registration.ts'
 import { defineCall } from '../../schema/call.ts'
 
 /** The secret of an invitation's link. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { punchTypes } from '../../domain/workedTime.ts'
+import { punchTypes } from '../../domain/pay/workedTime.ts'
 import { defineCall, inQuery } from '../../schema/call.ts'
 import { instant } from '../../schema/days.ts'
 import { clocking } from './clocking.resource.ts'

@@ -1,4 +1,4 @@
-import { countryCodes, countryName } from '../../domain/countries.ts'
+import { countryCodes, countryName } from '../../domain/people/countries.ts'
 
 /** The words of shifts, attendance and the timesheet in Bahasa Malaysia, by their English text. */
 export const calendarLabelsMs: Readonly<Record<string, string>> = {

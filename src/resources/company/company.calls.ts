@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { colourPattern } from '../../domain/colour.ts'
-import { dayShapes } from '../../domain/regional.ts'
-import { isCountryCode } from '../../domain/countries.ts'
-import { looksLikeEmail } from '../../domain/email.ts'
-import { switchable } from '../../domain/features.ts'
+import { colourPattern } from '../../domain/text/colour.ts'
+import { dayShapes } from '../../domain/people/regional.ts'
+import { isCountryCode } from '../../domain/people/countries.ts'
+import { looksLikeEmail } from '../../domain/text/email.ts'
+import { switchable } from '../../domain/access/features.ts'
 import { defineCall } from '../../schema/call.ts'
 
 const text = (most: number) => z.nullable(z.string().check(z.trim(), z.maxLength(most)))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countedHours, payBases } from '../../domain/payRates.ts'
+import { countedHours, payBases } from '../../domain/pay/payRates.ts'
 import { defineCall, inQuery } from '../../schema/call.ts'
 import { day } from '../../schema/days.ts'
 import { efpPeriod } from './efpPeriod.resource.ts'

@@ -1,4 +1,4 @@
-import { emergenciesHash } from '../../domain/notifications.ts'
+import { emergenciesHash } from '../../domain/notification/notifications.ts'
 import { emergency } from './emergency.resource.ts'
 
 /** Whether the hash of an address opens the emergency desk, and with which emergency. */

@@ -1,4 +1,4 @@
-import { nameParts, nameWithout, wholeNameHeadings } from '../../domain/personNames.ts'
+import { nameParts, nameWithout, wholeNameHeadings } from '../../domain/people/personNames.ts'
 import {
   boolean,
   choice,

@@ -1,4 +1,4 @@
-import { isBornAsIdentified } from '../../domain/identityCard.ts'
+import { isBornAsIdentified } from '../../domain/people/identityCard.ts'
 import { messages } from '../../schema/messages.ts'
 import type { RecordRule } from '../../schema/rules.ts'
 

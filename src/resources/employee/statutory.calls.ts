@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '../../domain/dates.ts'
+import { isCalendarDay } from '../../domain/time/dates.ts'
 import { defineCall } from '../../schema/call.ts'
 import { employee } from './employee.resource.ts'
 

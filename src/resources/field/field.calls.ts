@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { fenceModes } from '../../domain/fence.ts'
-import { answerTypes, failActions } from '../../domain/patrolAnswers.ts'
-import { punchTypes } from '../../domain/workedTime.ts'
+import { fenceModes } from '../../domain/patrol/fence.ts'
+import { answerTypes, failActions } from '../../domain/patrol/patrolAnswers.ts'
+import { punchTypes } from '../../domain/pay/workedTime.ts'
 import { defineCall } from '../../schema/call.ts'
 
 const nullable = { text: z.nullable(z.string()), number: z.nullable(z.number()) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, inQuery, type Schema } from '../../schema/call.ts'
-import type { ModuleCode } from '../../domain/permissions.ts'
+import type { ModuleCode } from '../../domain/access/permissions.ts'
 import { activity } from '../activity/activity.calls.ts'
 import { contract } from '../pins/contract.resource.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notificationTypes, pushTypes } from '../../domain/notifications.ts'
+import { notificationTypes, pushTypes } from '../../domain/notification/notifications.ts'
 
 const type = z.enum(notificationTypes)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notificationTypes } from '../../domain/notifications.ts'
+import { notificationTypes } from '../../domain/notification/notifications.ts'
 
 /** What a push message carries: texts only, as the push service has it. */
 export const pushData = z.object({

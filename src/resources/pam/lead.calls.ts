@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
-import { isCountryCode } from '../../domain/countries.ts'
-import { isCalendarDay } from '../../domain/dates.ts'
-import { looksLikeEmail } from '../../domain/email.ts'
-import { closedLeadStatuses, leadProbabilities, leadStatuses, openLeadStatuses } from '../../domain/leads.ts'
-import { employeeBands, longestName, refusals } from '../../domain/registration.ts'
+import { isCountryCode } from '../../domain/people/countries.ts'
+import { isCalendarDay } from '../../domain/time/dates.ts'
+import { looksLikeEmail } from '../../domain/text/email.ts'
+import {
+  closedLeadStatuses,
+  leadProbabilities,
+  leadStatuses,
+  openLeadStatuses,
+} from '../../domain/platform/leads.ts'
+import { employeeBands, longestName, refusals } from '../../domain/platform/registration.ts'
 import { defineCall } from '../../schema/call.ts'
 
 const id = z.int().check(z.positive())

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '../../domain/dates.ts'
-import { partnerTiers, platformRights } from '../../domain/platform.ts'
-import { switchable } from '../../domain/features.ts'
-import { planStatuses, planUnits } from '../../domain/subscription.ts'
+import { isCalendarDay } from '../../domain/time/dates.ts'
+import { partnerTiers, platformRights } from '../../domain/platform/platform.ts'
+import { switchable } from '../../domain/access/features.ts'
+import { planStatuses, planUnits } from '../../domain/platform/subscription.ts'
 import { defineCall } from '../../schema/call.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))

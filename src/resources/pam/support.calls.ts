@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shortestReason } from '../../domain/support.ts'
+import { shortestReason } from '../../domain/platform/support.ts'
 import { defineCall, done } from '../../schema/call.ts'
 
 export const startSupport = defineCall({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { invoiceStatuses, paymentStatuses } from '../../domain/subscription.ts'
+import { invoiceStatuses, paymentStatuses } from '../../domain/platform/subscription.ts'
 import { defineCall, done, fileAnswer } from '../../schema/call.ts'
 
 export const transferViews = ['waiting', 'decided'] as const

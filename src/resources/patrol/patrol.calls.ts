@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
-import { scanFlags } from '../../domain/patrol.ts'
+import { scanFlags } from '../../domain/patrol/patrol.ts'
 import { labelsBody } from '../documents/documents.shapes.ts'
 import { instant } from '../../schema/days.ts'
 import { patrolPoint } from './patrolPoint.resource.ts'

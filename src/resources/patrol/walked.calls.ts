@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { answerResults, answerTypes, failActions } from '../../domain/patrolAnswers.ts'
-import { scanFlags } from '../../domain/patrol.ts'
+import { answerResults, answerTypes, failActions } from '../../domain/patrol/patrolAnswers.ts'
+import { scanFlags } from '../../domain/patrol/patrol.ts'
 import { defineCall } from '../../schema/call.ts'
 import { patrolSession } from './patrolSession.resource.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '../../domain/dates.ts'
-import { looksLikeEmail } from '../../domain/email.ts'
+import { isCalendarDay } from '../../domain/time/dates.ts'
+import { looksLikeEmail } from '../../domain/text/email.ts'
 import {
   billingCycles,
   invoiceStatuses,
@@ -9,7 +9,7 @@ import {
   paymentStatuses,
   planUnits,
   subscriptionStates,
-} from '../../domain/subscription.ts'
+} from '../../domain/platform/subscription.ts'
 import { suspension } from '../company/company.shapes.ts'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 

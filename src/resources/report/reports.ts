@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '../../domain/dates.ts'
-import { isTimeZone } from '../../domain/moments.ts'
+import { isCalendarDay } from '../../domain/time/dates.ts'
+import { isTimeZone } from '../../domain/time/moments.ts'
 
 /** The reports that there are, by the paths of their calls (spec 7): `POST report/{name}`. */
 export const reportNames = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostInteger } from '../../domain/integers.ts'
+import { mostInteger } from '../../domain/text/integers.ts'
 
 const names = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(200))
 

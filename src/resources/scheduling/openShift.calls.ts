@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fillReasons } from '../../domain/fillOrder.ts'
-import { clashKinds } from '../../domain/clashes.ts'
+import { fillReasons } from '../../domain/scheduling/fillOrder.ts'
+import { clashKinds } from '../../domain/scheduling/clashes.ts'
 import { defineCall, inQuery } from '../../schema/call.ts'
 import { shiftAssignment } from './shiftAssignment.resource.ts'
 import { gapsOf, shownClash } from './shift.shapes.ts'

@@ -1,4 +1,4 @@
-import { countryCodes, countryName } from '../../domain/countries.ts'
+import { countryCodes, countryName } from '../../domain/people/countries.ts'
 import {
   boolean,
   choice,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clashKinds } from '../../domain/clashes.ts'
+import { clashKinds } from '../../domain/scheduling/clashes.ts'
 import { day } from '../../schema/days.ts'
 
 /** Days whose shifts, lines or punches are answered at once. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostInteger } from '../../domain/integers.ts'
+import { mostInteger } from '../../domain/text/integers.ts'
 
 /** One batch's records in one call; more by filter. */
 export const mostBatchIds = 10_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { dayOrders } from '../../domain/dayFormats.ts'
-import { delimiters } from '../../domain/delimiters.ts'
-import { numberFormats } from '../../domain/numberFormats.ts'
+import { dayOrders } from '../../domain/time/dayFormats.ts'
+import { delimiters } from '../../domain/text/delimiters.ts'
+import { numberFormats } from '../../domain/text/numberFormats.ts'
 import { batchStates } from './batch.ts'
 
 /** Bytes of a file, as UTF-8. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scopeOf } from '../../../../src/domain/permissions.ts'
+import { scopeOf } from '../../../../src/domain/access/permissions.ts'
 import { batchStates, undoDays, type Batch } from '../../../../src/schema/calls/batch.ts'
 import { reachOf } from '../../../../src/schema/reach.ts'
 import { searchedText, type Resource } from '../../../../src/schema/resource.ts'

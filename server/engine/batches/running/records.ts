@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../../src/domain/searchWords.ts'
+import { wordsOf } from '../../../../src/domain/text/searchWords.ts'
 import type { Resource } from '../../../../src/schema/resource.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { dayIn } from '../../../../src/domain/dates.ts'
+import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { camel } from '../../../../src/schema/names.ts'
 import { labelOf } from '../../../../src/schema/resource.ts'
 import type { Tx } from '../../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeFor, type Action } from '../../../../src/domain/permissions.ts'
+import { codeFor, type Action } from '../../../../src/domain/access/permissions.ts'
 import { sameValue } from '../../../../src/schema/cells.ts'
 import type { Field, Kind } from '../../../../src/schema/fields.ts'
 import { messages } from '../../../../src/schema/messages.ts'

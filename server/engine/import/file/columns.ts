@@ -1,4 +1,4 @@
-import { codeFor, scopeOf } from '../../../../src/domain/permissions.ts'
+import { codeFor, scopeOf } from '../../../../src/domain/access/permissions.ts'
 import { integer, takesColumns, type Field } from '../../../../src/schema/fields.ts'
 import { matchHeadings, type Translations } from '../../../../src/schema/headings.ts'
 import { fieldOf, labelOf, type Resource } from '../../../../src/schema/resource.ts'

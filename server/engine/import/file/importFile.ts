@@ -1,5 +1,5 @@
-import type { DayOrder } from '../../../../src/domain/dayFormats.ts'
-import type { NumberFormat } from '../../../../src/domain/numberFormats.ts'
+import type { DayOrder } from '../../../../src/domain/time/dayFormats.ts'
+import type { NumberFormat } from '../../../../src/domain/text/numberFormats.ts'
 import type { BatchState } from '../../../../src/schema/calls/batch.ts'
 import type { ImportAnswer, ImportError, ImportMode } from '../../../../src/schema/calls/importing.ts'
 import type { Resource } from '../../../../src/schema/resource.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Delimiter } from '../../../../src/domain/delimiters.ts'
+import type { Delimiter } from '../../../../src/domain/text/delimiters.ts'
 import type { Translations } from '../../../../src/schema/headings.ts'
 import { takesColumns } from '../../../../src/schema/fields.ts'
 import type { Resource } from '../../../../src/schema/resource.ts'

@@ -8,7 +8,7 @@ import {
   sentUsername,
   verifyContact,
 } from '../../../../src/resources/account/registration.calls.ts'
-import { refusals } from '../../../../src/domain/registration.ts'
+import { refusals } from '../../../../src/domain/platform/registration.ts'
 import { serve, type ModuleContext } from '../../../engine/module.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { readLogin } from '../../../platform/identity/login.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { codeFor } from '../../../../src/domain/permissions.ts'
-import { trialDays, employeeBands } from '../../../../src/domain/registration.ts'
+import { codeFor } from '../../../../src/domain/access/permissions.ts'
+import { trialDays, employeeBands } from '../../../../src/domain/platform/registration.ts'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays } from '../../../../src/domain/calendarDays.ts'
-import { keyParts } from '../../../../src/domain/payRates.ts'
+import { addDays } from '../../../../src/domain/time/calendarDays.ts'
+import { keyParts } from '../../../../src/domain/pay/payRates.ts'
 import { differs, type Hooks } from '../../../engine/writing/hooks.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { PayBasis } from '../../../../src/domain/payRates.ts'
+import type { PayBasis } from '../../../../src/domain/pay/payRates.ts'
 import { authorOf, type Caller } from '../../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryName } from '../../../../src/domain/countries.ts'
+import { countryName } from '../../../../src/domain/people/countries.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
 

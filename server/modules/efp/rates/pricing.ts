@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '../../../../src/domain/calendarDays.ts'
+import { addDays } from '../../../../src/domain/time/calendarDays.ts'
 import {
   countedHours,
   payBases,
@@ -7,7 +7,7 @@ import {
   type PayRule,
   type PayType,
   type RateBook,
-} from '../../../../src/domain/payRates.ts'
+} from '../../../../src/domain/pay/payRates.ts'
 import { rate } from '../../../../src/resources/efp/rate.resource.ts'
 import { rateType } from '../../../../src/resources/efp/rateType.resource.ts'
 import { columns, type RowOfColumns } from '../../../engine/sql/columns.ts'

@@ -1,4 +1,4 @@
-import { rateBook, ratesOf } from '../../../../src/domain/payRates.ts'
+import { rateBook, ratesOf } from '../../../../src/domain/pay/payRates.ts'
 import { mostPayPeople, oneNationality } from '../../../../src/resources/efp/efp.calls.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { payTypes, rulesIn } from './pricing.ts'

@@ -2,7 +2,7 @@ import { linkReasons, type LinkCandidate } from '../../../../src/resources/emplo
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { department } from '../../../../src/resources/organization/department.resource.ts'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
-import { scopeOf } from '../../../../src/domain/permissions.ts'
+import { scopeOf } from '../../../../src/domain/access/permissions.ts'
 import { Params } from '../../../engine/sql/params.ts'
 import { likeLiteral } from '../../../engine/reading/search.ts'
 import { matching } from '../../../engine/reading/reads.ts'

@@ -7,7 +7,7 @@ import {
   type LedgerFacts,
 } from '../../../../src/domain/leave/entitlement.ts'
 import { leaveYearAt, type LeaveYear, type YearRule } from '../../../../src/domain/leave/years.ts'
-import { addDays } from '../../../../src/domain/calendarDays.ts'
+import { addDays } from '../../../../src/domain/time/calendarDays.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import {
   appliedAmount,

@@ -1,7 +1,7 @@
 import * as calls from '../../../../src/resources/leave/leave.calls.ts'
 import * as runs from '../../../../src/resources/leave/rollOver.calls.ts'
 import * as settings from '../../../../src/resources/leave/leaveSetting.calls.ts'
-import { dayIn } from '../../../../src/domain/dates.ts'
+import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { serve } from '../../../engine/module.ts'
 import * as answers from './answers.ts'
 import { bringUpToDate, scheduleDay, scheduleNow } from './day.ts'

@@ -1,4 +1,4 @@
-import { weekdayOf, dayNumber } from '../../../../src/domain/calendarDays.ts'
+import { weekdayOf, dayNumber } from '../../../../src/domain/time/calendarDays.ts'
 import {
   countedDays,
   type CountedDay,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayIn } from '../../../../src/domain/dates.ts'
+import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { amountOf, daysText, hundredths } from '../../../../src/domain/leave/counting.ts'
 import { belowFloor, readBands } from '../../../../src/domain/leave/entitlement.ts'
 import { handMade } from '../../../../src/resources/leave/leaveLedger.resource.ts'

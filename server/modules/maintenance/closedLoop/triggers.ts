@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeFor } from '../../../../src/domain/permissions.ts'
+import { codeFor } from '../../../../src/domain/access/permissions.ts'
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'

@@ -1,6 +1,6 @@
-import { addDays, dayNumber } from '../../../../src/domain/calendarDays.ts'
-import { dayIn, isCalendarDay } from '../../../../src/domain/dates.ts'
-import { daySpan, instantOn } from '../../../../src/domain/moments.ts'
+import { addDays, dayNumber } from '../../../../src/domain/time/calendarDays.ts'
+import { dayIn, isCalendarDay } from '../../../../src/domain/time/dates.ts'
+import { daySpan, instantOn } from '../../../../src/domain/time/moments.ts'
 import {
   mostDays,
   type DashboardPeriod,

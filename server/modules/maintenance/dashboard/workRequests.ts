@@ -1,5 +1,5 @@
-import { addDays } from '../../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../../src/domain/dates.ts'
+import { addDays } from '../../../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../../../src/domain/time/dates.ts'
 import {
   ageBuckets,
   wrAnswer,

@@ -8,7 +8,7 @@ import {
   poorStars,
   type FacilityAnalytics,
 } from '../../../../src/resources/maintenance/facility/facility.shapes.ts'
-import { daySpan } from '../../../../src/domain/moments.ts'
+import { daySpan } from '../../../../src/domain/time/moments.ts'
 import { Params } from '../../../engine/sql/params.ts'
 import { matching } from '../../../engine/reading/reads.ts'
 import { periodBefore } from '../dashboard/period.ts'

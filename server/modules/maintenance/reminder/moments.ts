@@ -1,6 +1,6 @@
-import { addDays, dateIn, dayText, monthNumber } from '../../../../src/domain/calendarDays.ts'
-import { clockIn, dayIn } from '../../../../src/domain/dates.ts'
-import { instantOn } from '../../../../src/domain/moments.ts'
+import { addDays, dateIn, dayText, monthNumber } from '../../../../src/domain/time/calendarDays.ts'
+import { clockIn, dayIn } from '../../../../src/domain/time/dates.ts'
+import { instantOn } from '../../../../src/domain/time/moments.ts'
 
 const perDay = 86_400_000
 

@@ -1,4 +1,4 @@
-import { dayIn } from '../../../../src/domain/dates.ts'
+import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import {
   occurrences,

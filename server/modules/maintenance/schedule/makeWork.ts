@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays } from '../../../../src/domain/calendarDays.ts'
-import { instantOn } from '../../../../src/domain/moments.ts'
+import { addDays } from '../../../../src/domain/time/calendarDays.ts'
+import { instantOn } from '../../../../src/domain/time/moments.ts'
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { workTask } from '../../../../src/resources/maintenance/work/workTask.resource.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addDays } from '../../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../../src/domain/dates.ts'
-import { shiftRule, type Moved } from '../../../../src/domain/shiftRule.ts'
+import { addDays } from '../../../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../../../src/domain/time/dates.ts'
+import { shiftRule, type Moved } from '../../../../src/domain/scheduling/shiftRule.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import {
   copySchedule,

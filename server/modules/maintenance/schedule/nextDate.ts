@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { addDays, dayNumber, weekdayOf } from '../../../../src/domain/calendarDays.ts'
+import { addDays, dayNumber, weekdayOf } from '../../../../src/domain/time/calendarDays.ts'
 import {
   aroundHolidays,
   dueAfter,
   occurrencesFrom,
   type HolidayRule,
   type Recurrence,
-} from '../../../../src/domain/recurrence.ts'
+} from '../../../../src/domain/time/recurrence.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 
 /** Dates that are looked at for one that is no holiday; more in a row than any calendar has. */

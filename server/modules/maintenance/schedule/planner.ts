@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays } from '../../../../src/domain/calendarDays.ts'
-import { occurrencesBetween } from '../../../../src/domain/recurrence.ts'
+import { addDays } from '../../../../src/domain/time/calendarDays.ts'
+import { occurrencesBetween } from '../../../../src/domain/time/recurrence.ts'
 import { schedule } from '../../../../src/resources/maintenance/schedule/schedule.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayIn } from '../../../../src/domain/dates.ts'
+import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { messages } from '../../../../src/schema/messages.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'

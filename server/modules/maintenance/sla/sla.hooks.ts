@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostPromised, type Hold } from '../../../../src/domain/sla.ts'
+import { mostPromised, type Hold } from '../../../../src/domain/maintenance/sla.ts'
 import type { Change, Hooks } from '../../../engine/writing/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { timeOf } from '../../../platform/auth/caller.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { slaOf, type Hold, type SlaProgress } from '../../../../src/domain/sla.ts'
+import { slaOf, type Hold, type SlaProgress } from '../../../../src/domain/maintenance/sla.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { targetsOf, type Policy, type Terms } from './policies.ts'
 

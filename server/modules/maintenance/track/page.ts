@@ -1,7 +1,7 @@
 import { filled, header, languageLinks, type View } from '../../../platform/pages/parts.ts'
 import { star } from './star.ts'
 import { html, type Html } from '../../../platform/pages/html.ts'
-import type { Locale } from '../../../../src/domain/locales.ts'
+import type { Locale } from '../../../../src/domain/text/locales.ts'
 import { momentText } from '../../../services/documents/values.ts'
 import type { Followed } from './followed.ts'
 import { trackPath } from './links.ts'

@@ -8,7 +8,7 @@ import { addressBucket, admit, refund, secondsLeft, type Limit } from '../../../
 import type { Secrets } from '../../../platform/identity/crypto/secrets.ts'
 import { escapeText } from '../../../platform/pages/html.ts'
 import { notify } from '../../../services/notification/notify.ts'
-import type { Wording } from '../../../../src/domain/notifications.ts'
+import type { Wording } from '../../../../src/domain/notification/notifications.ts'
 
 const hour = 3_600_000
 /** Messages about one request from one address. */

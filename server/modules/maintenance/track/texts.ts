@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../src/domain/locales.ts'
+import type { Locale } from '../../../../src/domain/text/locales.ts'
 
 /** Texts of the page that requesters follow their work request on. */
 const en = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays } from '../../../../src/domain/calendarDays.ts'
-import { numberFormatVotes } from '../../../../src/domain/numberFormats.ts'
+import { addDays } from '../../../../src/domain/time/calendarDays.ts'
+import { numberFormatVotes } from '../../../../src/domain/text/numberFormats.ts'
 import { utility } from '../../../../src/resources/maintenance/utility/utility.resource.ts'
 import { utilMonth } from '../../../../src/resources/maintenance/utility/utilMonth.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'

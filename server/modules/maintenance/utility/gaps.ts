@@ -5,7 +5,7 @@ import {
   mostGapMeters,
   type GapsAnswer,
 } from '../../../../src/resources/maintenance/utility/utility.shapes.ts'
-import { dayIn } from '../../../../src/domain/dates.ts'
+import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { Params } from '../../../engine/sql/params.ts'
 import { matching } from '../../../engine/reading/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'

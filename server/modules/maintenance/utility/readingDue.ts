@@ -1,4 +1,4 @@
-import { addDays, dayText, firstOf } from '../../../../src/domain/calendarDays.ts'
+import { addDays, dayText, firstOf } from '../../../../src/domain/time/calendarDays.ts'
 
 /** Days after the day of reading by which a reading should be there. */
 export const graceDays = 3

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { monthNumber } from '../../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../../src/domain/dates.ts'
+import { monthNumber } from '../../../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../../../src/domain/time/dates.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'

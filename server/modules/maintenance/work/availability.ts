@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayNumber, weekdayOf } from '../../../../src/domain/calendarDays.ts'
+import { dayNumber, weekdayOf } from '../../../../src/domain/time/calendarDays.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { holidaysOf } from '../schedule/nextDate.ts'
 import { Terms, type Policy } from '../sla/policies.ts'

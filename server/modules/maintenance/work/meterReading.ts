@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayIn } from '../../../../src/domain/dates.ts'
+import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { utilMonth } from '../../../../src/resources/maintenance/utility/utilMonth.resource.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'

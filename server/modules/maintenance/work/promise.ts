@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { workedBetween } from '../../../../src/domain/sla.ts'
+import { workedBetween } from '../../../../src/domain/maintenance/sla.ts'
 import {
   workPromise,
   type WorkPromise,

@@ -1,4 +1,4 @@
-import { codeFor } from '../../../../src/domain/permissions.ts'
+import { codeFor } from '../../../../src/domain/access/permissions.ts'
 import { mostReaders } from '../../../../src/resources/maintenance/work/workRequest.calls.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 

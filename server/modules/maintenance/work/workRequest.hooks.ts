@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scopeOf } from '../../../../src/domain/permissions.ts'
+import { scopeOf } from '../../../../src/domain/access/permissions.ts'
 import type { Change, Hooks } from '../../../engine/writing/hooks.ts'
 import type { Row } from '../../../engine/reading/reads.ts'
 import type { Tx } from '../../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, dayNumber } from '../../../../src/domain/calendarDays.ts'
+import { addDays, dayNumber } from '../../../../src/domain/time/calendarDays.ts'
 import {
   mostNamed,
   mostPeopleShown,

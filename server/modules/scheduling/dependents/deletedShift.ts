@@ -1,4 +1,4 @@
-import { isHard } from '../../../../src/domain/clashes.ts'
+import { isHard } from '../../../../src/domain/scheduling/clashes.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { assessHeld } from '../roster/assess.ts'
 import { isLockedFor, locksIn } from '../roster/locks.ts'

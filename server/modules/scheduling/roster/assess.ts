@@ -6,9 +6,9 @@ import {
   type Clash,
   type SkillProof,
   type PlannedAssignment,
-} from '../../../../src/domain/clashes.ts'
-import { mondayOf } from '../../../../src/domain/shiftDays.ts'
-import { spanOf } from '../../../../src/domain/siteTime.ts'
+} from '../../../../src/domain/scheduling/clashes.ts'
+import { mondayOf } from '../../../../src/domain/scheduling/shiftDays.ts'
+import { spanOf } from '../../../../src/domain/time/siteTime.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'
 import { factsOf, type Facts, type PersonFacts, type ShiftFacts, type Wanted } from './assessFacts.ts'
 import { Contracts } from './contracts.ts'

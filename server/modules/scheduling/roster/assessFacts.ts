@@ -1,5 +1,5 @@
-import { addDays } from '../../../../src/domain/calendarDays.ts'
-import { usualLimits, type SkillProof, type WorkLimits } from '../../../../src/domain/clashes.ts'
+import { addDays } from '../../../../src/domain/time/calendarDays.ts'
+import { usualLimits, type SkillProof, type WorkLimits } from '../../../../src/domain/scheduling/clashes.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { contractFactsOf } from './contracts.ts'
 import { locksIn } from './locks.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../../../../src/domain/calendarDays.ts'
+import { addDays } from '../../../../src/domain/time/calendarDays.ts'
 import type { RosterChange } from '../../../../src/resources/scheduling/shift.calls.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
-import { dayIn } from '../../../../src/domain/dates.ts'
-import { isHard, type ClashKind } from '../../../../src/domain/clashes.ts'
+import { dayIn } from '../../../../src/domain/time/dates.ts'
+import { isHard, type ClashKind } from '../../../../src/domain/scheduling/clashes.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { authorOf, type Caller } from '../../../platform/auth/caller.ts'

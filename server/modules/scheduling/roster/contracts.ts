@@ -1,5 +1,9 @@
-import { lengthOf, monthNumber } from '../../../../src/domain/calendarDays.ts'
-import { workedMinutes, type Contracted, type PlannedAssignment } from '../../../../src/domain/clashes.ts'
+import { lengthOf, monthNumber } from '../../../../src/domain/time/calendarDays.ts'
+import {
+  workedMinutes,
+  type Contracted,
+  type PlannedAssignment,
+} from '../../../../src/domain/scheduling/clashes.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 
 interface ContractOfPin {

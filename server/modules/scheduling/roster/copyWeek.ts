@@ -1,5 +1,5 @@
-import { addDays, dayNumber } from '../../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../../src/domain/dates.ts'
+import { addDays, dayNumber } from '../../../../src/domain/time/calendarDays.ts'
+import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
 import { writableFields } from '../../../engine/access/access.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'

@@ -1,4 +1,4 @@
-import { codeFor, scopeOf, type Action, type ModuleCode } from '../../../../src/domain/permissions.ts'
+import { codeFor, scopeOf, type Action, type ModuleCode } from '../../../../src/domain/access/permissions.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import { forbidden } from '../../../platform/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../../src/domain/notifications.ts'
+import type { Wording } from '../../../../src/domain/notification/notifications.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { notify } from '../../../services/notification/notify.ts'
 

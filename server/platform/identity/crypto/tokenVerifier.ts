@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { core } from 'zod'
-import { readIdClaims, type IdClaims } from '../../../../src/domain/idClaims.ts'
+import { readIdClaims, type IdClaims } from '../../../../src/domain/people/idClaims.ts'
 import { notSignedIn } from '../../errors.ts'
 
 /** Which pool's tokens to accept. */

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useLocale, useTranslate } from 'react-admin'
-import type { DeploymentConfig } from '../../../domain/deploymentConfig.ts'
+import type { DeploymentConfig } from '../../../domain/platform/deploymentConfig.ts'
 
 /** Says under which name the product goes on, and leads to its new portal; it cannot be closed (spec 1, decisions 17). */
 export function RebrandNotice({ name, url, from }: NonNullable<DeploymentConfig['rebrand']>) {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { paymentForm, trialRibbon, type RibbonColour } from '../../../domain/trial.ts'
+import { paymentForm, trialRibbon, type RibbonColour } from '../../../domain/platform/trial.ts'
 import { useCompany } from '../../../providers/useCompany.ts'
 
 const colours: Readonly<Record<RibbonColour, { bgcolor: string; color: string }>> = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { furtherViews, shellViews } from '../../../domain/views.ts'
+import { furtherViews, shellViews } from '../../../domain/access/views.ts'
 import { batchesPath } from '../../../kit/batch/paths.ts'
 import { batchTexts } from '../../../kit/batch/texts.ts'
 import { listPath } from '../../../kit/records.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDataProvider, usePermissions, type RaRecord } from 'react-admin'
-import { mayBeMisspelled } from '../../../domain/searchWords.ts'
+import { mayBeMisspelled } from '../../../domain/text/searchWords.ts'
 import { accessOf, codesOf } from '../../../kit/access.ts'
 import { resources } from '../../../resources/index.ts'
 import { searchedText, type Resource } from '../../../schema/resource.ts'

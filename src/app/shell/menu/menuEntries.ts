@@ -1,5 +1,5 @@
-import { scopeOf } from '../../../domain/permissions.ts'
-import { isListed, mayOpen, type Viewer } from '../../../domain/viewAccess.ts'
+import { scopeOf } from '../../../domain/access/permissions.ts'
+import { isListed, mayOpen, type Viewer } from '../../../domain/access/viewAccess.ts'
 import {
   furtherViews,
   holdsPath,
@@ -8,7 +8,7 @@ import {
   tabsOfViews,
   type MenuGroup,
   type View,
-} from '../../../domain/views.ts'
+} from '../../../domain/access/views.ts'
 import { batchesPath } from '../../../kit/batch/paths.ts'
 import { listPath } from '../../../kit/records.ts'
 import { resources } from '../../../resources/index.ts'

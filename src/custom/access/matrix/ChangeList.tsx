@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { moduleCodes, permissionOf } from '../../../domain/permissions.ts'
+import { moduleCodes, permissionOf } from '../../../domain/access/permissions.ts'
 import { useAccessWords } from '../texts.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles'
-import { permissionOf } from '../../../domain/permissions.ts'
+import { permissionOf } from '../../../domain/access/permissions.ts'
 import { useAccessWords, accessTexts } from '../texts.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { codeFor, scopes, type ModuleCode, type Scope } from '../../../domain/permissions.ts'
+import { codeFor, scopes, type ModuleCode, type Scope } from '../../../domain/access/permissions.ts'
 import { codesOfModule, columns } from './matrix.ts'
 import { cellStyle, MatrixCell } from './MatrixCell.tsx'
 import { useAccessWords, accessTexts } from '../texts.ts'

@@ -8,7 +8,7 @@ import {
   type Action,
   type ModuleCode,
   type Scope,
-} from '../../../domain/permissions.ts'
+} from '../../../domain/access/permissions.ts'
 
 /** The columns of the matrix, in its order. */
 export const columns: readonly { scope: Scope; action: Action }[] = scopes.flatMap((scope) =>

@@ -10,7 +10,7 @@ import { useAction } from '../../../kit/calls/useAction.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFormats } from '../../../kit/locale.ts'
-import { punchTypes } from '../../../domain/workedTime.ts'
+import { punchTypes } from '../../../domain/pay/workedTime.ts'
 import {
   approveClocking,
   attendanceEvents,

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import * as leaflet from 'leaflet'
 import { useRef } from 'react'
-import type { DeploymentConfig } from '../../../domain/deploymentConfig.ts'
+import type { DeploymentConfig } from '../../../domain/platform/deploymentConfig.ts'
 import { PlainMap } from '../../../kit/map/PlainMap.tsx'
 import type { Spot } from '../record.ts'
 import { useDeskText } from '../texts.ts'

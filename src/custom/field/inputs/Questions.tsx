@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { assessAnswer, partsOf, type FailAction } from '../../../domain/patrolAnswers.ts'
+import { assessAnswer, partsOf, type FailAction } from '../../../domain/patrol/patrolAnswers.ts'
 import { fill } from '../../../providers/i18n/entry.ts'
 import type { FieldQuestion } from '../../../resources/field/field.calls.ts'
 import type { Draft } from '../outbox/draft.ts'

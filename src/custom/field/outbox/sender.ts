@@ -1,4 +1,4 @@
-import { deviceTimeHeader, deviceTimeText } from '../../../domain/deviceTime.ts'
+import { deviceTimeHeader, deviceTimeText } from '../../../domain/time/deviceTime.ts'
 import { besideApi } from '../../../schema/call.ts'
 import * as z from 'zod/mini'
 import { fieldRefusals, RequestError, TransportError } from '../../../providers/http/errors.ts'

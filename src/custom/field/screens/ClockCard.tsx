@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { atSite, siteFence } from '../../../domain/fence.ts'
+import { atSite, siteFence } from '../../../domain/patrol/fence.ts'
 import { fill } from '../../../providers/i18n/entry.ts'
 import type { FieldDay } from '../../../resources/field/field.calls.ts'
 import { useField } from '../field.ts'

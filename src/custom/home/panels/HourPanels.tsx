@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
-import { scopeOf } from '../../../domain/permissions.ts'
+import { scopeOf } from '../../../domain/access/permissions.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFormats } from '../../../kit/locale.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { dayIn } from '../../../domain/dates.ts'
+import { dayIn } from '../../../domain/time/dates.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'

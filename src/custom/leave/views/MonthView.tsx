@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
-import { dayText, firstOf, lengthOf, monthNumber, weekdayOf } from '../../../domain/calendarDays.ts'
+import { dayText, firstOf, lengthOf, monthNumber, weekdayOf } from '../../../domain/time/calendarDays.ts'
 import { Answered } from '../../../kit/calls/Answered.tsx'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'

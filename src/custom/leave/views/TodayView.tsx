@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { addDays } from '../../../domain/calendarDays.ts'
+import { addDays } from '../../../domain/time/calendarDays.ts'
 import { Answered } from '../../../kit/calls/Answered.tsx'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'

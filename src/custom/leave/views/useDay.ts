@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayIn, isCalendarDay } from '../../../domain/dates.ts'
+import { dayIn, isCalendarDay } from '../../../domain/time/dates.ts'
 import { useAddress } from '../../../kit/address.ts'
 import { useCompany } from '../../../providers/useCompany.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { monthNumber, dayText, firstOf } from '../../../domain/calendarDays.ts'
+import { monthNumber, dayText, firstOf } from '../../../domain/time/calendarDays.ts'
 import type {
   Compared,
   DashboardPeriod,

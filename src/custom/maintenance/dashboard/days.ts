@@ -1,5 +1,5 @@
-import { addDays, dayNumber } from '../../../domain/calendarDays.ts'
-import { isCalendarDay } from '../../../domain/dates.ts'
+import { addDays, dayNumber } from '../../../domain/time/calendarDays.ts'
+import { isCalendarDay } from '../../../domain/time/dates.ts'
 import { mostDays } from '../../../resources/maintenance/dashboard/dashboard.shapes.ts'
 
 /** The first and the last day of a period, both included. */

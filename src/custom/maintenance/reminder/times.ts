@@ -1,7 +1,7 @@
-import { addDays } from '../../../domain/calendarDays.ts'
-import { dayIn } from '../../../domain/dates.ts'
-import { instantOn } from '../../../domain/moments.ts'
-import { mondayOf } from '../../../domain/shiftDays.ts'
+import { addDays } from '../../../domain/time/calendarDays.ts'
+import { dayIn } from '../../../domain/time/dates.ts'
+import { instantOn } from '../../../domain/time/moments.ts'
+import { mondayOf } from '../../../domain/scheduling/shiftDays.ts'
 
 /** Choices of a snooze: one hour, tomorrow morning, the morning of next Monday. */
 export const snoozes = ['hour', 'tomorrow', 'week'] as const

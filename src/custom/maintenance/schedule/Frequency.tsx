@@ -1,5 +1,5 @@
 import { useGetManyAggregate } from 'react-admin'
-import { frequencyInWords } from '../../../domain/recurrenceWords.ts'
+import { frequencyInWords } from '../../../domain/time/recurrenceWords.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import { utility } from '../../../resources/maintenance/utility/utility.resource.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayIn } from '../../../domain/dates.ts'
+import { dayIn } from '../../../domain/time/dates.ts'
 import { useAddress } from '../../../kit/address.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { feedbackAnalytics } from '../../../resources/maintenance/facility/facility.calls.ts'

@@ -7,7 +7,7 @@ import { useTexts } from '../../../kit/defineTexts.ts'
 import { later } from '../../../kit/later.tsx'
 import type { ListView } from '../../../kit/parts.ts'
 import { PageSkeleton } from '../../../kit/states.tsx'
-import type { DeploymentConfig } from '../../../domain/deploymentConfig.ts'
+import type { DeploymentConfig } from '../../../domain/platform/deploymentConfig.ts'
 import { type WorkViewText, workViewTexts } from './texts.ts'
 
 const BoardView = later(async () => (await import('./board/BoardView.tsx')).BoardView, <PageSkeleton />)

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import { withoutAll } from '../../../domain/filters.ts'
+import { withoutAll } from '../../../domain/access/filters.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { workByPin, workload } from '../../../resources/maintenance/work/workRequest.calls.ts'
 

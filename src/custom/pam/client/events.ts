@@ -1,4 +1,4 @@
-import { clientActionKinds } from '../../../domain/clientActions.ts'
+import { clientActionKinds } from '../../../domain/platform/clientActions.ts'
 import { actionWord } from '../actions.ts'
 import { storyTexts } from './storyTexts.ts'
 import type { pamTexts } from '../texts.ts'

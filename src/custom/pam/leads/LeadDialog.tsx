@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { homeCountry } from '../../../domain/countries.ts'
-import { leadProbabilities, leadStatuses, openLeadStatuses } from '../../../domain/leads.ts'
+import { homeCountry } from '../../../domain/people/countries.ts'
+import { leadProbabilities, leadStatuses, openLeadStatuses } from '../../../domain/platform/leads.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { partnerTiers } from '../../../domain/platform.ts'
+import { partnerTiers } from '../../../domain/platform/platform.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'

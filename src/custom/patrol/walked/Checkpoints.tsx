@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { provesPresence } from '../../../domain/patrolVerdict.ts'
+import { provesPresence } from '../../../domain/patrol/patrolVerdict.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'
 import { FilePreview } from '../../../kit/fields/FileView.tsx'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'

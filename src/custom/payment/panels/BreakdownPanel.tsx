@@ -1,6 +1,6 @@
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'
-import type { BillingCycle } from '../../../domain/subscription.ts'
+import type { BillingCycle } from '../../../domain/platform/subscription.ts'
 import { planBreakdown } from '../../../resources/payment/payment.calls.ts'
 import { BillTable } from './BillTable.tsx'
 import { Panel } from './Panel.tsx'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { limitStandings } from '../../../domain/usageLimits.ts'
+import { limitStandings } from '../../../domain/platform/usageLimits.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import type { contractPlan } from '../../../resources/payment/payment.calls.ts'

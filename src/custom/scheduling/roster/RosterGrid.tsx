@@ -11,7 +11,7 @@ import { gridStyle } from '../../../kit/grid/gridStyle.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../../resources/scheduling/shift.shapes.ts'
 import { shiftAssignment } from '../../../resources/scheduling/shiftAssignment.resource.ts'
-import { readTsv } from '../../../domain/tsv.ts'
+import { readTsv } from '../../../domain/text/tsv.ts'
 import {
   cellOf,
   hoursOf,

@@ -1,4 +1,4 @@
-import { isWorkedOn } from '../../../domain/shiftDays.ts'
+import { isWorkedOn } from '../../../domain/scheduling/shiftDays.ts'
 import type { RosterChange } from '../../../resources/scheduling/shift.calls.ts'
 import type { RosterPerson, ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
 import { cellOf, timesOf, type RosterRow } from '../model.ts'

@@ -1,4 +1,4 @@
-import { clockIn } from '../../../domain/dates.ts'
+import { clockIn } from '../../../domain/time/dates.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import { useCompanyZone, useZones } from '../../../providers/zones.ts'
 

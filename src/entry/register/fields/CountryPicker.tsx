@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { countryName } from '../../../domain/countries.ts'
+import { countryName } from '../../../domain/people/countries.ts'
 import entry from '../../../providers/entry.module.css'
 import { fill, type Locale } from '../../../providers/i18n/entry.ts'
 import { CountryOptions, Flag, optionId } from './CountryOptions.tsx'

@@ -1,4 +1,4 @@
-import { longestName } from '../../../domain/registration.ts'
+import { longestName } from '../../../domain/platform/registration.ts'
 import { TextField } from '../../../providers/entry/TextField.tsx'
 import style from '../register.module.css'
 import type { StepProps } from '../steps/StepProps.ts'

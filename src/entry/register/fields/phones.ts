@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { countryName } from '../../../domain/countries.ts'
+import { countryName } from '../../../domain/people/countries.ts'
 import type { Locale } from '../../../providers/i18n/entry.ts'
 
 /** A country as the phone field offers it. */
@@ -44,5 +44,5 @@ export function countriesMatching(countries: readonly DialCountry[], typed: stri
     .map(({ country }) => country)
 }
 
-export { contactNumberOf } from '../../../domain/phone.ts'
+export { contactNumberOf } from '../../../domain/people/phone.ts'
 export { flagOf } from './flags.ts'

@@ -1,4 +1,4 @@
-import type { DeploymentConfig } from '../../../domain/deploymentConfig.ts'
+import type { DeploymentConfig } from '../../../domain/platform/deploymentConfig.ts'
 import type { EntryNavigation } from '../../../providers/entryNavigation.ts'
 import type { EntryMessages, Locale } from '../../../providers/i18n/entry.ts'
 import type { Services } from '../../../providers/services.ts'

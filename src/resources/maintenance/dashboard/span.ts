@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayNumber } from '../../../domain/calendarDays.ts'
+import { dayNumber } from '../../../domain/time/calendarDays.ts'
 import { inQuery } from '../../../schema/call.ts'
 
 /**

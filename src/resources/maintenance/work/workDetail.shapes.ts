@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { slaStates } from '../../../domain/sla.ts'
+import { slaStates } from '../../../domain/maintenance/sla.ts'
 
 /** Files that a work request holds at most (domain model 3). */
 export const mostFiles = 20

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, weekdayOf } from '../../../../domain/calendarDays.ts'
+import { addDays, dayNumber, weekdayOf } from '../../../../domain/time/calendarDays.ts'
 import type {
   DateState,
   PlannerDate,

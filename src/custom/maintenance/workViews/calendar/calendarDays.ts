@@ -6,8 +6,8 @@ import {
   lengthOf,
   monthNumber,
   weekdayOf,
-} from '../../../../domain/calendarDays.ts'
-import { daySpan } from '../../../../domain/moments.ts'
+} from '../../../../domain/time/calendarDays.ts'
+import { daySpan } from '../../../../domain/time/moments.ts'
 
 /** How much a calendar shows at once. */
 export const modes = ['month', 'week', 'agenda'] as const

@@ -1,4 +1,4 @@
-import { addDays, dateIn, dayNumber, dayText, monthNumber } from './calendarDays.ts'
+import { addDays, dateIn, dayNumber, dayText, monthNumber } from '../time/calendarDays.ts'
 
 /** Days from the first to the last, both included, as `YYYY-MM-DD`. */
 export interface Term {

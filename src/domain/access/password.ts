@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '../text/fold.ts'
 
 /** Spec 5: refusal of a password, in the spec's words. */
 export const passwordMessage = 'Password must consist of minimum 6 character and no spaces'

@@ -1,4 +1,4 @@
-import { minute, minutesOf, type Span } from './siteTime.ts'
+import { minute, minutesOf, type Span } from '../time/siteTime.ts'
 
 /** What the mobile client records (domain model 23). An interval tells where somebody is between the others. */
 export const punchTypes = ['in', 'out', 'break_start', 'break_end', 'interval'] as const

@@ -1,5 +1,5 @@
-import { addDays } from './calendarDays.ts'
-import type { ModuleCode } from './permissions.ts'
+import { addDays } from '../time/calendarDays.ts'
+import type { ModuleCode } from '../access/permissions.ts'
 import type { BillingCycle, SubscriptionState } from './subscription.ts'
 
 /** How an area stands for one client: as its plan says, or opened or closed for it alone. */

@@ -1,7 +1,7 @@
-import { dayIn } from './dates.ts'
-import { dayNumber } from './calendarDays.ts'
-import { overlay, type OverlayType } from './overlays.ts'
-import { holdsPath } from './views.ts'
+import { dayIn } from '../time/dates.ts'
+import { dayNumber } from '../time/calendarDays.ts'
+import { overlay, type OverlayType } from '../access/overlays.ts'
+import { holdsPath } from '../access/views.ts'
 
 /** What the trial's rules go by (spec 3, Company). */
 export interface TrialState {

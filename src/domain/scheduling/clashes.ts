@@ -1,5 +1,5 @@
 import { mondayOf } from './shiftDays.ts'
-import { minute, minutesOf, overlaps, type Span } from './siteTime.ts'
+import { minute, minutesOf, overlaps, type Span } from '../time/siteTime.ts'
 
 /** What stands against a person working at a time (domain model 22). */
 export const clashKinds = [

@@ -1,8 +1,8 @@
-import { polygonFault } from './geofence.ts'
-import { looksLikeEmail } from './email.ts'
+import { polygonFault } from '../patrol/geofence.ts'
+import { looksLikeEmail } from '../text/email.ts'
 import { checkIdentityNo } from './identityCard.ts'
-import { readBands } from './leave/entitlement.ts'
-import { isTimeZone } from './moments.ts'
+import { readBands } from '../leave/entitlement.ts'
+import { isTimeZone } from '../time/moments.ts'
 
 /** Texts with an inner form; each check gives what is wrong, or undefined. */
 export const textFormats = {

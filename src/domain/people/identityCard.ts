@@ -1,4 +1,4 @@
-import { isCalendarDay } from './dates.ts'
+import { isCalendarDay } from '../time/dates.ts'
 
 const nric = /^(\d{2})(\d{2})(\d{2})-?(\d{2})-?(\d{4})$/
 /** Digits and hyphens alone, too many for a passport: somebody meant an identity card. */

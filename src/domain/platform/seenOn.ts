@@ -1,8 +1,8 @@
-import { dayNumber } from './calendarDays.ts'
-import { overlay, type OverlayType } from './overlays.ts'
+import { dayNumber } from '../time/calendarDays.ts'
+import { overlay, type OverlayType } from '../access/overlays.ts'
 import { trialBlocks, trialRibbon, type RibbonColour, type TrialState } from './trial.ts'
-import { isListed } from './viewAccess.ts'
-import { shellViews, type View } from './views.ts'
+import { isListed } from '../access/viewAccess.ts'
+import { shellViews, type View } from '../access/views.ts'
 
 /** What a company's trial is reckoned from. */
 export interface TrialFacts {

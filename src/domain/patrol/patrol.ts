@@ -1,7 +1,7 @@
-import { addDays, dayNumber, weekdayOf } from './calendarDays.ts'
-import { dayIn } from './dates.ts'
+import { addDays, dayNumber, weekdayOf } from '../time/calendarDays.ts'
+import { dayIn } from '../time/dates.ts'
 import { atSite, metresBetween, type Place } from './fence.ts'
-import { instantOn } from './moments.ts'
+import { instantOn } from '../time/moments.ts'
 
 const minute = 60_000
 

@@ -2,7 +2,7 @@ import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import malay from 'i18n-iso-countries/langs/ms.json' with { type: 'json' }
 import { countryCodes, countryName, isCountryCode } from './countries.ts'
-import { fold } from './fold.ts'
+import { fold } from '../text/fold.ts'
 
 /** What people here write for a country or a nationality beside its names. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {

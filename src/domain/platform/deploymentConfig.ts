@@ -1,6 +1,6 @@
 // zod's small build: the sign-in page reads this before anything else and has 75 KB for all its script.
 import * as z from 'zod/mini'
-import { weekdayReadings } from './weekdays.ts'
+import { weekdayReadings } from '../time/weekdays.ts'
 
 /** The web app at Firebase, as its pages show it; what else they show is nothing to messaging. */
 export const firebaseConfig = z.object({

@@ -1,6 +1,6 @@
-import { addDays, dayNumber, dayText, weekdayOf } from './calendarDays.ts'
-import { dayIn } from './dates.ts'
-import { instantOn } from './moments.ts'
+import { addDays, dayNumber, dayText, weekdayOf } from '../time/calendarDays.ts'
+import { dayIn } from '../time/dates.ts'
+import { instantOn } from '../time/moments.ts'
 
 const minute = 60_000
 

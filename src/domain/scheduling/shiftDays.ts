@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dayText, weekdayOf } from './calendarDays.ts'
+import { addDays, dayNumber, dayText, weekdayOf } from '../time/calendarDays.ts'
 
 /** On which days a shift is worked (spec 4). */
 export interface ShiftDays {

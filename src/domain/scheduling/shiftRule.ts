@@ -1,5 +1,5 @@
-import { addDays, dateIn, dayText, monthNumber } from './calendarDays.ts'
-import { occurrencesFrom, type Recurrence } from './recurrence.ts'
+import { addDays, dateIn, dayText, monthNumber } from '../time/calendarDays.ts'
+import { occurrencesFrom, type Recurrence } from '../time/recurrence.ts'
 
 /** What of a rule changes when its dates move. */
 export type Moved = Pick<Recurrence, 'startsOn' | 'endsOn' | 'daysOfWeek' | 'monthDay' | 'occurrencesMax'>
