@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { idTokenFor, printedAccount } from '../support/program.ts'
-import { accessibilityFindings, findingsInBothThemes, settled } from '../support/visit.ts'
+import { accessibilityFindings, settled } from '../support/visit.ts'
 
 const people = 4_000
 const demo = await openDemo()
@@ -219,7 +219,7 @@ it('leads from the history of a record to its batch, and lists what was done', a
 
 it('has nothing for axe to find in light and dark, and fits a phone', async () => {
   const check = async (what: string) =>
-    expect({ what, findings: await findingsInBothThemes(page) }).toEqual({ what, findings: [] })
+    expect({ what, findings: await accessibilityFindings(page) }).toEqual({ what, findings: [] })
   for (const where of [`${program.url}/batch`, address]) {
     await page.goto(where)
     await settled(page)

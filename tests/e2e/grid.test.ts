@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { employee } from '../../src/resources/employee/employee.resource.ts'
 import { openDemo } from '../support/openDemo.ts'
-import { findingsInBothThemes, menuLine } from '../support/visit.ts'
+import { accessibilityFindings, menuLine } from '../support/visit.ts'
 
 const people = 2_500
 /** All columns and some sixty rows are in view: what is out of it is not drawn. */
@@ -327,10 +327,10 @@ it('has nothing for axe to find in light and dark, with a range, an editor and a
   await (await cell(6, 'Contact number')).click()
   await pasteText('not a number\nneither')
   await unsaved(2).waitFor()
-  expect(await findingsInBothThemes(page)).toEqual([])
+  expect(await accessibilityFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Discard' }).click()
   await (await cell(4, 'Department')).dblclick()
   await page.getByRole('option').first().waitFor()
-  expect(await findingsInBothThemes(page)).toEqual([])
+  expect(await accessibilityFindings(page)).toEqual([])
   await press('Escape', 'Escape')
 })

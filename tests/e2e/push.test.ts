@@ -4,7 +4,7 @@ import type { PushData } from '../../src/resources/notification/push.shapes.ts'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { printedAccount } from '../support/program.ts'
 import { firebaseSettings, openDelivery, standInForGoogle, systemMessages } from '../support/pushBrowser.ts'
-import { accessibilityFindings, findingsInBothThemes, enterWorkspace } from '../support/visit.ts'
+import { accessibilityFindings, enterWorkspace } from '../support/visit.ts'
 
 const demo = await openDemo({ env: firebaseSettings, as: null })
 const { program, context, page, faults } = demo
@@ -68,7 +68,7 @@ it('PUSH-01 loads nothing of Firebase before somebody turns it on, and then send
   await openSettings()
   expect(await desktop().isChecked()).toBe(false)
   await page.getByText('Have your browser show').waitFor()
-  expect(await findingsInBothThemes(page)).toEqual([])
+  expect(await accessibilityFindings(page)).toEqual([])
   expect([asked, await kept()]).toEqual([[], null])
   expect(
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startDemo } from '../support/openDemo.ts'
-import { findingsInBothThemes, fitsWindow, watchFaults } from '../support/visit.ts'
+import { accessibilityFindings, fitsWindow, watchFaults } from '../support/visit.ts'
 
 const demo = await startDemo()
 const { program } = demo
@@ -41,7 +41,7 @@ async function shownCode(): Promise<string> {
 
 /** axe finds nothing in light and dark, and the page is no wider than the screen. */
 async function expectSound() {
-  expect(await findingsInBothThemes(page)).toEqual([])
+  expect(await accessibilityFindings(page)).toEqual([])
   await fitsWindow(page)
 }
 

@@ -5,7 +5,7 @@ import { connectAsOwner } from '../support/embeddedOwner.ts'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { idTokenFor, printedAccount, startProgram } from '../support/program.ts'
 import { csvRows, workbookRows } from '../support/reports.ts'
-import { findingsInBothThemes, fitsWindow, settled } from '../support/visit.ts'
+import { accessibilityFindings, fitsWindow, settled } from '../support/visit.ts'
 
 const demo = await openDemo({ acceptDownloads: true })
 const { page, faults } = demo
@@ -37,13 +37,13 @@ it('REP-01 REP-02 NAV-08 a report is limited, previewed, made, downloaded and ke
   for (const tab of ['Preview', 'History', 'Saved']) {
     await page.getByRole('tab', { name: tab }).click()
     await settled(page)
-    expect(await findingsInBothThemes(page)).toEqual([])
+    expect(await accessibilityFindings(page)).toEqual([])
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${program.url}/report?kind=payroll&format=txt`)
   await settled(page)
   await fitsWindow(page)
-  expect(await findingsInBothThemes(page)).toEqual([])
+  expect(await accessibilityFindings(page)).toEqual([])
   expect(faults).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { dayAhead } from '../support/days.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { printedAccount } from '../support/program.ts'
-import { accessibilityFindings, findingsInBothThemes, fitsWindow, menuLine } from '../support/visit.ts'
+import { accessibilityFindings, fitsWindow, menuLine } from '../support/visit.ts'
 
 const widget = 'https://chat.example/widget.js'
 
@@ -143,7 +143,7 @@ it('refuses what is not his, and tells the days of the trial (OVER-01, SHELL-06)
   await ribbon().getByText('5 days of your free trial are left.').waitFor()
   const colour = await ribbon().evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(colour).toBe('rgb(255, 213, 79)')
-  expect(await findingsInBothThemes(page)).toEqual([])
+  expect(await accessibilityFindings(page)).toEqual([])
 })
 
 it('shows the code that people join with to the owner, in a dropdown for everybody (SHELL-05)', async () => {

@@ -1,25 +1,47 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { overlay } from '../../src/domain/access/overlays.ts'
 import { seedRoles } from '../../src/domain/access/seedRoles.ts'
 import { mayOpen } from '../../src/domain/access/viewAccess.ts'
 import { shellViews } from '../../src/domain/access/views.ts'
 import { openDemo } from '../support/openDemo.ts'
-import { amount } from '../support/longRun.ts'
-import { enterWorkspace, findingsInBothThemes, settled, watchFaults } from '../support/visit.ts'
+import { isLong } from '../support/longRun.ts'
+import { accessibilityFindings, enterWorkspace, openWithin, settled, watchFaults } from '../support/visit.ts'
 
 const { program, browser } = await openDemo({ as: null })
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-/** The usual run goes one way for each person, the long one all. */
-const ways = [
-  { viewport: phone, language: 'ms' },
-  { viewport: wide, language: 'en' },
-  { viewport: phone, language: 'en' },
-  { viewport: wide, language: 'ms' },
-] as const
-const [onPhone] = ways
+
+interface Way {
+  viewport: typeof wide
+  language: 'en' | 'ms'
+  colorScheme: 'light' | 'dark'
+  /** Each page loads the console; otherwise the first one does. */
+  loads: boolean
+}
+const usualWay: Way = { viewport: wide, language: 'en', colorScheme: 'light', loads: false }
+const phoneWay: Way = { viewport: phone, language: 'ms', colorScheme: 'dark', loads: true }
+const longWays: readonly Way[] = [
+  usualWay,
+  phoneWay,
+  { ...usualWay, viewport: phone, loads: true },
+  { ...phoneWay, viewport: wide },
+]
+const ways = isLong ? longWays : [usualWay]
+/** The pages that the usual run visits on a phone too: one of each kind. */
+const samplePaths = [
+  '/dashboard',
+  '/pin-activities',
+  '/employee',
+  '/schedulling',
+  '/timesheet',
+  '/leave',
+  '/cmms',
+  '/work',
+  '/report',
+  '/general',
+]
 
 interface Tour {
   as: string
@@ -27,7 +49,9 @@ interface Tour {
   routes: readonly string[]
   /** Those of them that the person may not open. */
   closed?: ReadonlySet<string>
-  first: readonly (typeof ways)[number][]
+  /** The pages are checked by axe; the usual run checks those of the person who sees most. */
+  isAudited: boolean
+  ways: readonly Way[]
 }
 
 const everyPath = shellViews.map(({ path }) => path)
@@ -50,7 +74,16 @@ const people: readonly Tour[] = [
     as: 'administrator',
     company: 'Seri Maju Facilities',
     routes: everyPath.filter((path) => !operatorsOwn.has(path)),
-    first: [onPhone],
+    isAudited: true,
+    ways,
+  },
+  {
+    as: 'administrator',
+    company: 'Seri Maju Facilities',
+    routes: samplePaths,
+    isAudited: true,
+    // The long run visits every page so.
+    ways: isLong ? [] : [phoneWay],
   },
   {
     as: 'employee',
@@ -58,10 +91,17 @@ const people: readonly Tour[] = [
     routes: everyPath,
     // One page has no list of their own to be refused: the pins of the company's contracts are nobody's own.
     closed: new Set([...closedToEmployees, '/contract']),
-    first: [onPhone],
+    isAudited: isLong,
+    ways,
   },
-  { as: 'platform operator', company: 'Portal Platform', routes: [...operatorsOwn], first: [onPhone] },
-  { as: 'owner of a company', company: 'Tropika Chiller', routes: ['/PAM', '/partner'], first: [onPhone] },
+  { as: 'platform operator', company: 'Portal Platform', routes: [...operatorsOwn], isAudited: true, ways },
+  {
+    as: 'owner of a company',
+    company: 'Tropika Chiller',
+    routes: ['/PAM', '/partner'],
+    isAudited: true,
+    ways,
+  },
 ]
 
 /** The overlay that stands in place of the page, if any. */
@@ -95,36 +135,32 @@ const wrongWith = (page: Page): Promise<string[]> =>
     return wrong
   })
 
-describe.each(people)('NAV-07 the tour of $as', ({ as, company, routes, closed, first }) => {
-  it.each([...first, ...ways.filter((way) => !first.includes(way)).slice(0, amount(0, 3))])(
-    'has content on every page, nothing for axe to find in light and in dark, and no error, at $viewport.width in $language',
-    async ({ viewport, language }) => {
-      const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      await enterWorkspace(page, program, as, company)
-      await page.evaluate(
-        (chosen) => localStorage.setItem('RaStore.locale', JSON.stringify(chosen)),
-        language,
-      )
-      const faults = watchFaults(page)
-      const wrong: unknown[] = []
-      for (const path of routes) {
+const tours = people.flatMap(({ ways, ...tour }) => ways.map((way) => ({ ...tour, ...way })))
+
+it.each(tours)(
+  'NAV-07 $as finds content and no fault on each page, at $viewport.width in $language, $colorScheme',
+  async ({ as, company, routes, closed, isAudited, loads, viewport, language, colorScheme }) => {
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await enterWorkspace(page, program, as, company)
+    await page.evaluate((chosen) => localStorage.setItem('RaStore.locale', JSON.stringify(chosen)), language)
+    const faults = watchFaults(page)
+    const wrong: unknown[] = []
+    for (const [at, path] of routes.entries()) {
+      if (loads || at === 0) {
         await page.goto(`${program.url}${path}`)
         await page.locator('#main-content').waitFor()
         await settled(page)
-        const refused = (await overlayOn(page)) === String(overlay.notAuthorised)
-        if (refused !== (closed?.has(path) ?? false)) wrong.push([path, refused ? 'refused' : 'not refused'])
-        for (const found of [
-          ...(await wrongWith(page)),
-          ...(await findingsInBothThemes(page)),
-          ...faults.splice(0),
-        ])
-          wrong.push([path, found])
-      }
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
-      expect(wrong).toEqual([])
-      await context.close()
-    },
-    900_000,
-  )
-})
+      } else await openWithin(page, path)
+      const refused = (await overlayOn(page)) === String(overlay.notAuthorised)
+      if (refused !== (closed?.has(path) ?? false)) wrong.push([path, refused ? 'refused' : 'not refused'])
+      const findings = isAudited ? await accessibilityFindings(page) : []
+      for (const found of [...(await wrongWith(page)), ...findings, ...faults.splice(0)])
+        wrong.push([path, found])
+    }
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+    expect(wrong).toEqual([])
+    await context.close()
+  },
+  900_000,
+)

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
 import { startProgram } from '../support/program.ts'
-import { findingsInBothThemes, enterWorkspace, settled } from '../support/visit.ts'
+import { accessibilityFindings, enterWorkspace, settled } from '../support/visit.ts'
 
 const demo = await openDemo()
 const { browser, page, faults } = demo
@@ -115,7 +115,7 @@ it('has nothing for axe to find in light and dark, and fits a phone without side
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${program.url}${path}`)
     await settled(page)
-    expect({ path, findings: await findingsInBothThemes(page) }).toEqual({ path, findings: [] })
+    expect({ path, findings: await accessibilityFindings(page) }).toEqual({ path, findings: [] })
     await page.setViewportSize({ width: 390, height: 844 })
     await settled(page)
     const width = () => page.evaluate(() => document.documentElement.scrollWidth)

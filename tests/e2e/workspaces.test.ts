@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
 import { startDemo } from '../support/openDemo.ts'
 import { idTokenFor, printedAccount } from '../support/program.ts'
-import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
+import { accessibilityFindings, fitsWindow } from '../support/visit.ts'
 
 const demo = await startDemo()
 const { program } = demo
@@ -78,7 +78,7 @@ it('greets by first name, lists the companies that approved him with logo and na
   expect(await companies()).toEqual(['BCBintang Cleaning'])
   await page.getByRole('searchbox').fill('waiting')
   await page.getByText('No company has “waiting” in its name.').waitFor()
-  expect(await findingsInBothThemes(page)).toEqual([])
+  expect(await accessibilityFindings(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await fitsWindow(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()

@@ -1,6 +1,7 @@
 import AxeSource from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isLong } from './longRun.ts'
 import { printedAccount, type Program } from './program.ts'
 
 /** Signs in with a printed demo account and enters a company's workspace, the facility company's if nothing else is said. */
@@ -44,6 +45,30 @@ export async function settled(page: Page) {
   })
 }
 
+/**
+ * Opens a page of the console without loading the console again, as its links do, and waits until it has settled.
+ * The shell's bar tells when the page stands in place of the one before.
+ */
+export async function openWithin(page: Page, path: string) {
+  const bar = 'progress[aria-label="Opening the page"]'
+  await page.evaluate(
+    ([bar, path]) =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector(bar)) return
+          observer.disconnect()
+          resolve()
+        }).observe(document.body, { childList: true, subtree: true })
+        performance.clearResourceTimings()
+        history.pushState(null, '', path)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }),
+    [bar, path] as const,
+  )
+  await page.locator(bar).waitFor({ state: 'detached' })
+  await settled(page)
+}
+
 /** Nothing lies beside the window. Layout follows a new width with the next frames, so that it is waited for. */
 export async function fitsWindow(page: Page) {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -69,8 +94,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Those that a theme can break. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds against WCAG 2.2 A and AA on the page as it stands, or against some of its rules. */
-export async function accessibilityFindings(page: Page, rules = wcag): Promise<Finding[]> {
+/** What axe finds on the page in the theme that it is in. */
+async function findingsNow(page: Page, rules: readonly string[]): Promise<Finding[]> {
   // The content security policy keeps scripts of others out; the page's own debugger may run them.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AxeSource.source)
   return page.evaluate(async (runOnly) => {
@@ -82,7 +107,7 @@ export async function accessibilityFindings(page: Page, rules = wcag): Promise<F
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       await Promise.allSettled(fading().map(({ finished }) => finished))
       return globalThis.axe.run(document, {
-        runOnly,
+        runOnly: [...runOnly],
         // What passes is not described.
         resultTypes: ['violations'],
       })
@@ -106,17 +131,16 @@ export async function accessibilityFindings(page: Page, rules = wcag): Promise<F
   }, rules)
 }
 
-/** What axe finds on the page as it stands: all of it in the theme that it is in, then what colours can break in the other. */
-export async function findingsInBothThemes(page: Page): Promise<(Finding & { theme: string })[]> {
-  const found = []
+/** What axe finds on the page against WCAG 2.2 A and AA; in the long run also what the colours of the other theme break. */
+export async function accessibilityFindings(page: Page): Promise<(Finding & { theme?: string })[]> {
+  const findings = await findingsNow(page, wcag)
+  if (!isLong) return findings
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const themes = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
-  for (const [look, theme] of themes.entries()) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    const findings = await accessibilityFindings(page, look === 0 ? wcag : ofColours)
-    for (const finding of findings) found.push({ theme, ...finding })
-  }
-  return found
+  const [theme, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  await page.emulateMedia({ colorScheme: other })
+  const ofOther = await findingsNow(page, ofColours)
+  await page.emulateMedia({ colorScheme: theme })
+  return [...findings, ...ofOther.map((finding) => ({ ...finding, theme: other }))]
 }
 
 declare global {
