@@ -13,7 +13,7 @@ import { makeRunFolder, readReport, removeRunFolder } from './lib/testRun.mjs'
 // Its last line is "N passed, N failed", over all tests that ran.
 
 /** @typedef {{env: Record<string, string | undefined>, folder: string, files: string[]}} Run */
-/** @typedef {{passed: number, failed: number, skipped: number, ok: boolean}} Outcome */
+/** @typedef {{passed: number, failed: number, skipped: number, ok: boolean, unsteady?: string[]}} Outcome `unsteady`: passed only at the second try */
 
 /** A check that only passes or fails. @param {string} script @param {string[]} args @returns {(run: Run) => Promise<Outcome>} */
 const check = (script, args) => async (run) => {
@@ -41,8 +41,8 @@ const tests = (project) => async (/** @type {Run} */ run) => {
 const mostUnsteady = 2
 
 /**
- * Tests of which a few files may fail once: each has a server and a database of its own, and is run again from its start.
- * What passes only then is named, so that it is mended.
+ * Tests of which a few files may fail once: each has a server and a database of its own, and runs again from its start.
+ * The run's end names the tests that passed only then.
  * @param {string} project @returns {(run: Run) => Promise<Outcome>}
  */
 const testsWithSecondTry = (project) => async (run) => {
@@ -51,13 +51,13 @@ const testsWithSecondTry = (project) => async (run) => {
   if (first.ok || again.length === 0 || again.length > mostUnsteady) return first
   say(`\n== ${project}: ${again.length} file(s) once more`)
   const second = await tests(project)({ ...run, files: again.map(({ name }) => name) })
-  if (second.ok)
-    for (const { name, failed } of again)
-      say(
-        `Unsteady, passed only at the second try: ${path.relative('.', name)}: ${failed.join('; ') || 'its start'}`,
-      )
   return {
     ...second,
+    unsteady: second.ok
+      ? again.flatMap(({ name, failed }) =>
+          (failed.length > 0 ? failed : ['its start']).map((test) => `${path.relative('.', name)}: ${test}`),
+        )
+      : [],
     passed: first.passed - again.reduce((sum, { passed }) => sum + passed, 0) + second.passed,
     skipped: first.skipped,
   }
@@ -134,7 +134,8 @@ function readArguments(args) {
 
 /** @param {string[]} names @param {Run} run */
 async function runSteps(names, run) {
-  const sum = { passed: 0, failed: 0, skipped: 0 }
+  /** @type {{passed: number, failed: number, skipped: number, unsteady: string[], times: [string, string][]}} */
+  const sum = { passed: 0, failed: 0, skipped: 0, unsteady: [], times: [] }
   for (const name of names) {
     const begin = Date.now()
     say(`\n== ${name}`)
@@ -147,6 +148,8 @@ async function runSteps(names, run) {
     // A step that fails without a failing test (types, a file that can't be read) counts as one.
     sum.failed += outcome.ok ? outcome.failed : Math.max(outcome.failed, 1)
     sum.skipped += outcome.skipped
+    sum.unsteady.push(...(outcome.unsteady ?? []))
+    sum.times.push([name, seconds(begin)])
     say(`== ${name} ${outcome.ok ? 'passed' : 'FAILED'} in ${seconds(begin)}`)
     if (!outcome.ok) break
   }
@@ -174,7 +177,11 @@ await runScript(async () => {
   })
   if (isCut) say('The run was cut short')
   if (sum.skipped > 0) say(`\n${sum.skipped} skipped here`)
-  say(`\n${names.join(', ')} in ${seconds(begin)}`)
+  say('')
+  for (const [name, time] of [...sum.times, ['in all', seconds(begin)]])
+    say(`${name.padEnd(8)}${time.padStart(10)}`)
+  say('')
+  for (const test of sum.unsteady) say(`Unsteady, passed only at the second try: ${test}`)
   say(`${sum.passed} passed, ${sum.failed} failed`)
   const ranTests = names.some((name) => ['unit', 'api', 'ui', 'clocks', 'e2e'].includes(name))
   return sum.failed > 0 || isCut || (ranTests && sum.passed === 0) ? 1 : 0
