@@ -39,6 +39,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // So each worker starts one browser; each file has a program and a database of its own.
+          isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/demoSetup.ts'],
           testTimeout: 180_000,

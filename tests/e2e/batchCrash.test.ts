@@ -1,16 +1,15 @@
 import type { Client } from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { batch } from '../../src/schema/calls/batch.ts'
 import { connectAsOwner } from '../support/embeddedOwner.ts'
 import { amount } from '../support/longRun.ts'
-import { seriMaju, startDemo } from '../support/openDemo.ts'
-import { idTokenFor, printedAccount, startProgram } from '../support/program.ts'
+import { seriMaju, startEmbeddedDemo } from '../support/openDemo.ts'
+import { idTokenFor, printedAccount } from '../support/program.ts'
 
 const many = amount(6_000, 20_000)
 
-const demo = await startDemo()
+const demo = await startEmbeddedDemo()
 let { program } = demo
-afterAll(() => program.stop())
 
 /** A connection of the database's owner, past every rule of the application. */
 async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<T> {
@@ -60,10 +59,10 @@ it('goes on with a batch of many thousand records by itself after the program wa
   await program.kill()
   expect(half).toMatchObject({ state: 'running' })
 
-  program = await startProgram(demo.folder)
+  program = await demo.startAgain()
   await reach(({ done }) => done >= many / 2)
   await program.kill()
-  program = await startProgram(demo.folder)
+  program = await demo.startAgain()
   await reach(({ state }) => state !== 'running')
 
   const proof = async (verb: string) =>
@@ -88,7 +87,7 @@ it('goes on with a batch of many thousand records by itself after the program wa
 
   await call('POST', `/api/batch/${id}/undo`)
   await program.kill()
-  program = await startProgram(demo.folder)
+  program = await demo.startAgain()
   await reach(({ state }) => state === 'undone')
   expect(await call('GET', `/api/batch/${id}`)).toMatchObject({ counts: { undone: many, kept: 0 } })
   expect(await proof('undo')).toEqual({ changes: many, records: many, left: 0 })

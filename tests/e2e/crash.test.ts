@@ -1,16 +1,15 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { amount } from '../support/longRun.ts'
-import { seriMaju, startDemo } from '../support/openDemo.ts'
-import { idTokenFor, printedAccount, startProgram } from '../support/program.ts'
+import { seriMaju, startEmbeddedDemo } from '../support/openDemo.ts'
+import { idTokenFor, printedAccount } from '../support/program.ts'
 
 const kills = amount(6, 20)
 const writers = 8
 const record = z.object({ id: z.number(), name: z.string() })
 
-const demo = await startDemo()
+const demo = await startEmbeddedDemo()
 let { program } = demo
-afterAll(() => program.stop())
 
 /** Creates departments one after the other until the server is gone; keeps those it acknowledged. */
 async function storm(
@@ -55,7 +54,7 @@ it('loses no acknowledged record when the server is killed again and again in a 
     await expect.poll(() => acknowledged.size, { interval: 5, timeout: 60_000 }).toBeGreaterThan(enough)
     await program.kill()
     await Promise.all(storms)
-    program = await startProgram(demo.folder)
+    program = await demo.startAgain()
   }
   const token = await idTokenFor(program, account, seriMaju)
   const ids = [...acknowledged.keys()]

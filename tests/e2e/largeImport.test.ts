@@ -1,17 +1,17 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { batch } from '../../src/schema/calls/batch.ts'
 import { importAnswer, importRows, type ImportAnswer } from '../../src/schema/calls/importing.ts'
-import { seriMaju, startDemo } from '../support/openDemo.ts'
+import { seriMaju, startEmbeddedDemo } from '../support/openDemo.ts'
 import { peopleFile } from '../support/peopleFile.ts'
 import { amount } from '../support/longRun.ts'
-import { idTokenFor, printedAccount, startProgram } from '../support/program.ts'
+import { idTokenFor, printedAccount } from '../support/program.ts'
 
 const people = amount(30_000, 100_000)
 const file = peopleFile(people, 50)
 
-const demo = await startDemo()
+const demo = await startEmbeddedDemo()
 let { program } = demo
 let token = await demo.token()
 let id: number
@@ -21,10 +21,9 @@ beforeAll(async () => {
     await call('POST', '/api/department', JSON.stringify({ name }))
   }
 }, 120_000)
-afterAll(() => program.stop())
 
 async function startAgain() {
-  program = await startProgram(demo.folder)
+  program = await demo.startAgain()
   token = await idTokenFor(program, await printedAccount(program, 'administrator'), seriMaju)
 }
 

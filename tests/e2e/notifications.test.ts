@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ownerUrl } from '../support/embeddedOwner.ts'
 import { hostileMarkup } from '../support/hostileMarkup.ts'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
-import { printedAccount, startProgram } from '../support/program.ts'
+import { printedAccount } from '../support/program.ts'
 import { accessibilityFindings, enterWorkspace, fitsWindow, watchFaults } from '../support/visit.ts'
 
 /** `program` serves the page. */
@@ -11,8 +10,7 @@ const demo = await openDemo({ as: null })
 const { program, page, faults } = demo
 const owner = await demo.owner()
 /** Another process on the same database, which is told what the page is to show. */
-const other = await startProgram(demo.folder, { DATABASE_URL: await ownerUrl(demo.folder) })
-demo.closing.push(other.stop)
+const other = await demo.startAgain()
 let token: string
 let me: number
 

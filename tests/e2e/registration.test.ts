@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startDemo } from '../support/openDemo.ts'
+import { startEmbeddedDemo } from '../support/openDemo.ts'
 import { accessibilityFindings, fitsWindow, watchFaults } from '../support/visit.ts'
 
-const demo = await startDemo()
+const demo = await startEmbeddedDemo()
 const { program } = demo
 const browser = await demo.browser()
 let context: BrowserContext

@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { connectAsOwner } from '../support/embeddedOwner.ts'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
-import { idTokenFor, printedAccount, startProgram } from '../support/program.ts'
+import { idTokenFor, printedAccount } from '../support/program.ts'
 import { csvRows, workbookRows } from '../support/reports.ts'
 import { accessibilityFindings, fitsWindow, settled } from '../support/visit.ts'
 
 const demo = await openDemo({ acceptDownloads: true })
 const { page, faults } = demo
 let { program } = demo
-afterAll(() => program.stop())
 
 it('REP-01 REP-02 NAV-08 a report is limited, previewed, made, downloaded and kept, on a wide screen and a phone', async () => {
   await page.goto(`${program.url}/report?kind=timesheet&period=last_week`)
@@ -48,7 +46,7 @@ it('REP-01 REP-02 NAV-08 a report is limited, previewed, made, downloaded and ke
 })
 
 it('REP-01 a report that failed says why in the language of the console, and is made again', async () => {
-  const owner = await connectAsOwner(demo.folder)
+  const owner = await demo.owner()
   await owner.query(
     `update report_job set status = 'failed', storage_key = null,
        error = 'At most 10000 rows go in a PDF. Limit the report, or take it as a workbook or CSV.'
@@ -72,7 +70,7 @@ const status = z.object({ jobs: z.tuple([job]) })
 
 it('REP-01 a program that is killed at half of a report makes it anew when it is started again, once', async () => {
   // Triggers of the audit trail and the like do not fire: a hundred thousand rows of a month.
-  const owner = await connectAsOwner(demo.folder)
+  const owner = await demo.owner()
   await owner.query(
     `set session_replication_role = replica;
      insert into clocking (client_id, user_id, pin_id, work_date, worked_min, status, reason)
@@ -90,7 +88,7 @@ it('REP-01 a program that is killed at half of a report makes it anew when it is
     })
   }
   // Whoever would finish the report waits for this connection, so that it is killed while it is made, however quick it is.
-  const holder = await connectAsOwner(demo.folder)
+  const holder = await demo.owner()
   await holder.query(
     `create function hold_report() returns trigger language plpgsql as
        $$ begin perform pg_advisory_xact_lock(1001); return new; end $$;
@@ -121,8 +119,8 @@ it('REP-01 a program that is killed at half of a report makes it anew when it is
   await holder.query('drop trigger hold_report on report_job; drop function hold_report()')
   await holder.end()
 
-  program = await startProgram(demo.folder)
-  const again = await connectAsOwner(demo.folder)
+  program = await demo.startAgain()
+  const again = await demo.owner()
   await again.query(
     `update report_job set heartbeat_at = now() - interval '1 minute' where id = ${id};
      update job set due_at = now() where kind = 'report' and key = ${id}`,

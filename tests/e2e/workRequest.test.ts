@@ -1,12 +1,10 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
-import { startProgram } from '../support/program.ts'
 import { accessibilityFindings, enterWorkspace, settled } from '../support/visit.ts'
 
 const demo = await openDemo()
 const { browser, page, faults } = demo
 let { program } = demo
-afterAll(() => program.stop())
 
 const title = 'Pump in plant room 2 leaks'
 let address = ''
@@ -66,7 +64,7 @@ it('finds everything still there after a restart', async () => {
   // A page left open would ask for its records meanwhile, in vain.
   await page.goto('about:blank')
   await program.stop()
-  program = await startProgram(demo.folder, { PORT: new URL(program.url).port })
+  program = await demo.startAgain({ PORT: new URL(program.url).port })
   await page.goto(address)
   await page.getByText('Seal replaced').first().waitFor()
   await page.goto(`${program.url}/work`)

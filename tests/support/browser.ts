@@ -20,3 +20,8 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
     args: ['--disable-dev-shm-usage', '--disable-gpu', '--disable-software-rasterizer', ...more],
   })
 }
+
+let shared: Promise<Browser> | undefined
+
+/** The worker's browser, which its files use one after the other; it ends with the worker. */
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser())

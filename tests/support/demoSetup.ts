@@ -1,17 +1,25 @@
 import { setTimeout } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
+import { copyFolder } from './copyFolder.ts'
 import { connectAsOwner } from './embeddedOwner.ts'
 import { startProgram } from './program.ts'
 import { makeTemporaryFolder } from './temporaryFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder that the console's tests copy theirs from. */
-    demoFolder: string
+    demo: {
+      /** The data folder of a demo that has been stopped, with its database. */
+      folder: string
+      /** The lines that name the accounts. */
+      signIns: string
+      /** A running server whose database `portal` holds the same demo: the template of the files' databases. */
+      serverUrl: string
+    }
   }
 }
 
-/** Waits for what is due in a new demo, so that no copy of it has that to do beside its test. */
+/** Waits for the jobs that are due in a new demo, so that no copy of it has them to do during its test. */
 async function settle(folder: string) {
   const owner = await connectAsOwner(folder)
   const waiting = `select kind from job where due_at <= now()
@@ -29,16 +37,36 @@ async function settle(folder: string) {
   }
 }
 
-/** Starts the built program once, as a new user does, so that its database and the demo in it are made once for all files. */
+/** Starts the built program once, as a new user does. Answers the lines that it printed. */
+async function makeDemo(folder: string): Promise<string> {
+  const program = await startProgram(folder)
+  await settle(folder).finally(program.stop)
+  return program.output()
+}
+
+/** Makes the demo once for all files, and a database server on which each of them gets a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { folder, remove } = await makeTemporaryFolder('demo')
+  const closing: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const one of closing.toReversed()) await one()
+  }
   try {
-    const program = await startProgram(folder)
-    await settle(folder).finally(program.stop)
+    const demo = await makeTemporaryFolder('demo')
+    closing.push(demo.remove)
+    const signIns = await makeDemo(demo.folder)
+    const copy = await makeTemporaryFolder('demo-server')
+    closing.push(copy.remove)
+    await copyFolder(demo.folder, copy.folder)
+    const quiet = { info: () => undefined, warn: () => undefined }
+    const { url, stop } = await startEmbedded({ dataDir: copy.folder, log: quiet })
+    closing.push(stop)
+    // Nobody may be connected to a template.
+    const server = new URL(url)
+    server.pathname = '/postgres'
+    project.provide('demo', { folder: demo.folder, signIns, serverUrl: server.href })
   } catch (error) {
-    await remove()
+    await close()
     throw error
   }
-  project.provide('demoFolder', folder)
-  return remove
+  return close
 }

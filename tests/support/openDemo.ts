@@ -1,23 +1,18 @@
-import { execFile } from 'node:child_process'
 import { cp } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import type { Client } from 'pg'
+import path from 'node:path'
+import { Client } from 'pg'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { connectAsOwner } from './embeddedOwner.ts'
-import { idTokenFor, printedAccount, startProgram } from './program.ts'
+import { launchBrowser, sharedBrowser } from './browser.ts'
+import { copyFolder } from './copyFolder.ts'
+import { ownerUrl } from './embeddedOwner.ts'
+import { idTokenFor, printedAccount, startProgram, type Program } from './program.ts'
 import { makeTemporaryFolder } from './temporaryFolder.ts'
+import { copyDatabase } from './testDatabase.ts'
 import { enterWorkspace, watchFaults } from './visit.ts'
 
 /** The facility company of the demo. */
 export const seriMaju = 1_001
-
-/** As root the database's files are another user's, and stay so. */
-const copyFolder = (from: string, to: string) =>
-  process.platform === 'win32'
-    ? cp(from, to, { recursive: true })
-    : promisify(execFile)('cp', ['-a', `${from}/.`, to]).then(() => undefined)
 
 type Closing = (() => Promise<unknown>)[]
 
@@ -35,36 +30,76 @@ function closedInTheEnd<T>(open: (closing: Closing) => Promise<T>): Promise<T> {
   )
 }
 
-async function start(closing: Closing, env: Record<string, string> = {}) {
+/** A data folder with the demo's files, and the setting that leads to a copy of its database on the run's server. */
+async function copyDemo(closing: Closing) {
   const { folder, remove } = await makeTemporaryFolder('e2e')
   closing.push(remove)
-  await copyFolder(inject('demoFolder'), folder)
-  const program = await startProgram(folder, env)
-  closing.push(program.stop)
+  const demo = inject('demo')
+  const isOfDatabase = (file: string) => path.relative(demo.folder, file).split(path.sep)[0] === 'postgres'
+  await cp(demo.folder, folder, { recursive: true, filter: (file) => !isOfDatabase(file) })
+  const { url, drop } = await copyDatabase(demo.serverUrl, 'portal')
+  closing.push(drop)
+  return { folder, databaseUrl: url }
+}
+
+/** A data folder that holds a database of its own too. */
+async function copyDemoWithDatabase(closing: Closing) {
+  const { folder, remove } = await makeTemporaryFolder('e2e')
+  closing.push(remove)
+  await copyFolder(inject('demo').folder, folder)
+  return { folder, databaseUrl: undefined }
+}
+
+type Copy = Awaited<ReturnType<typeof copyDemo | typeof copyDemoWithDatabase>>
+
+async function start(closing: Closing, { folder, databaseUrl }: Copy, env: Record<string, string> = {}) {
+  /** Starts the program on the demo, beside another one or after its end. */
+  const startAgain = async (more: Record<string, string> = {}): Promise<Program> => {
+    const program = await startProgram(folder, {
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...env,
+      ...more,
+    })
+    closing.push(program.stop)
+    // A database that the program did not make is no demo to it, so that it does not name the accounts.
+    return { ...program, output: () => `${inject('demo').signIns}\n${program.output()}` }
+  }
+  const program = await startAgain()
   return {
     program,
+    startAgain,
     folder,
-    /** What else is closed, before the program. */
+    /** Closes what is added to it, before the program. */
     closing,
     /** An id token for the facility company, of the first printed account whose description holds the word. */
     token: async (word = 'administrator') =>
       idTokenFor(program, await printedAccount(program, word), seriMaju),
     /** A connection past every rule of the portal. */
     async owner(): Promise<Client> {
-      const owner = await connectAsOwner(folder)
+      const owner = new Client({ connectionString: databaseUrl ?? (await ownerUrl(folder)) })
+      await owner.connect()
       closing.push(() => owner.end())
       return owner
     },
+    /** The worker's browser without pages; one of the file's own, where it takes switches. */
     async browser(switches?: readonly string[]): Promise<Browser> {
-      const browser = await launchBrowser(switches)
-      closing.push(() => browser.close())
+      const browser = await (switches ? launchBrowser(switches) : sharedBrowser())
+      closing.push(async () => {
+        await Promise.all(browser.contexts().map((context) => context.close()))
+        if (switches) await browser.close()
+      })
       return browser
     },
   }
 }
 
-/** The built program with the demo, as it is after its first start, on a data folder of the file's own. */
-export const startDemo = (env?: Record<string, string>) => closedInTheEnd((closing) => start(closing, env))
+/** The built program with the demo, as it is after its first start, on a data folder and database of the file's own. */
+export const startDemo = (env?: Record<string, string>) =>
+  closedInTheEnd(async (closing) => start(closing, await copyDemo(closing), env))
+
+/** The same on the embedded database: for tests that kill it, and where the program must know that it shows the demo. */
+export const startEmbeddedDemo = (env?: Record<string, string>) =>
+  closedInTheEnd(async (closing) => start(closing, await copyDemoWithDatabase(closing), env))
 
 type Visitor = BrowserContextOptions & { env?: Record<string, string>; as?: string | null }
 
@@ -74,7 +109,7 @@ type Visitor = BrowserContextOptions & { env?: Record<string, string>; as?: stri
  */
 export const openDemo = ({ env, as = 'administrator', ...options }: Visitor = {}) =>
   closedInTheEnd(async (closing) => {
-    const demo = await start(closing, env)
+    const demo = await start(closing, await copyDemo(closing), env)
     const browser = await demo.browser()
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },

@@ -2,10 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { Client, escapeIdentifier } from 'pg'
 import { inject } from 'vitest'
 
-async function onServer(statement: string) {
-  const client = new Client({ connectionString: inject('testServer').url })
+async function onServer(url: string, statement: string) {
+  const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(statement).finally(() => client.end())
+}
+
+/** Copies a database of a server; nobody may be connected to the template. `drop` cuts what is still connected to the copy. */
+export async function copyDatabase(serverUrl: string, template: string, prefix = template) {
+  const name = `${prefix}_${randomUUID().slice(0, 8)}`
+  await onServer(
+    serverUrl,
+    `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`,
+  )
+  const own = new URL(serverUrl)
+  own.pathname = `/${name}`
+  return {
+    url: own.href,
+    drop: () => onServer(serverUrl, `drop database ${escapeIdentifier(name)} with (force)`),
+  }
 }
 
 /**
@@ -17,10 +32,5 @@ export async function createTestDatabase({ bare = false } = {}): Promise<{
   drop(): Promise<void>
 }> {
   const { url, prefix } = inject('testServer')
-  const template = bare ? 'template0' : prefix
-  const name = `${prefix}_${randomUUID().slice(0, 8)}`
-  await onServer(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return { url: own.href, drop: () => onServer(`drop database ${escapeIdentifier(name)} with (force)`) }
+  return copyDatabase(url, bare ? 'template0' : prefix, prefix)
 }
