@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { moduleCodes } from '../../src/domain/access/permissions.ts'
 import { openDemo } from '../support/openDemo.ts'
-import { accessibilityFindings, menuLine } from '../support/visit.ts'
+import { accessibilityFindings, findingsInLongRun, menuLine } from '../support/visit.ts'
 
 const { browser, program, page, faults } = await openDemo()
 
@@ -136,7 +136,7 @@ it('lets an administrator see the console as a role does, and change nothing mea
   await page.waitForURL('**/employee')
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Employees\s+1$/)
   expect(await page.getByRole('link', { name: 'New employee' }).count()).toBe(0)
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
   await button('Stop viewing as Employee').click()
   await page.waitForURL('**/admin/*/show')
   await fromMenu('Organization', 'Employees')
@@ -158,7 +158,7 @@ it('changes the password after the old one, by the rules of the sign-up (AUTH-10
     'Password not identical!',
   ])
     await page.getByText(text).waitFor()
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
   await fill('not-my-password', 'Rahsia-baru-7', 'Rahsia-baru-7')
   await page.getByText('The old password is not right.').waitFor()
   expect(await page.locator('[name=new]').inputValue()).toBe('Rahsia-baru-7')
@@ -191,7 +191,7 @@ it('is usable for everybody: no fault by axe in both themes, at 390 px nothing t
       await page.goto(`${program.url}${path}`)
       await page.getByRole('heading', { level: 2 }).first().waitFor()
       if (path.endsWith('show')) await page.getByRole('checkbox').first().waitFor()
-      expect([theme, path, await accessibilityFindings(page)]).toEqual([theme, path, []])
+      expect([theme, path, await findingsInLongRun(page)]).toEqual([theme, path, []])
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       expect([path, wide]).toEqual([path, false])
     }

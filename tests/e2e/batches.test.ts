@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { idTokenFor, printedAccount } from '../support/program.ts'
-import { accessibilityFindings, settled } from '../support/visit.ts'
+import { accessibilityFindings, findingsInLongRun, settled } from '../support/visit.ts'
 
 const people = 4_000
 const demo = await openDemo()
@@ -270,7 +270,7 @@ it('what is deleted is found in the list’s trash and at its own address, and r
   await page.getByRole('searchbox').fill(`Person ${people}`)
   const restore = page.getByRole('button', { name: /^Restore .*Person/ })
   await expect.poll(() => restore.count()).toBe(1)
-  await accessibilityFindings(page).then((found) => expect(found).toEqual([]))
+  await findingsInLongRun(page).then((found) => expect(found).toEqual([]))
   await restore.click()
   await page.getByText('Nothing deleted matches.').waitFor()
   expect((await call(`/${second}`, 'GET')).status()).toBe(200)

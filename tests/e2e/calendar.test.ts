@@ -4,7 +4,14 @@ import { addDays } from '../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../src/domain/time/dates.ts'
 import { mondayOf } from '../../src/domain/scheduling/shiftDays.ts'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
-import { enterWorkspace, accessibilityFindings, fitsWindow, settled, watchFaults } from '../support/visit.ts'
+import {
+  accessibilityFindings,
+  enterWorkspace,
+  findingsInLongRun,
+  fitsWindow,
+  settled,
+  watchFaults,
+} from '../support/visit.ts'
 
 const demo = await openDemo()
 const { program, page, faults, browser } = demo
@@ -121,7 +128,7 @@ it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts 
   await page.getByText(`${people} people have been notified`).waitFor()
   await page.getByRole('button', { name: 'All is published' }).waitFor()
   expect(await drafts(pin)).toBe(0)
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
   expect(faults).toEqual([])
 })
 
@@ -148,7 +155,7 @@ it('SCH-06 SCH-08 on their phone an employee confirms a shift and asks for an op
   await line.getByRole('button', { name: 'Ask for it' }).click()
   await line.getByText('You asked for this').waitFor()
   await fitsWindow(phone)
-  expect(await accessibilityFindings(phone)).toEqual([])
+  expect(await findingsInLongRun(phone)).toEqual([])
 
   await page.goto(`${program.url}/schedulling?view=roster&date=${day}`)
   await page.getByRole('button', { name: /^Requests/ }).click()
@@ -249,7 +256,7 @@ it('TIM-01 on a phone a supervisor sees last week’s exceptions first, complete
   await phone.getByText('Nothing here needs you').waitFor()
   await expect.poll(() => open(`status = 'modified' and pin_id = ${worst?.pin ?? 0}`)).toBe(0)
   await fitsWindow(phone)
-  expect(await accessibilityFindings(phone)).toEqual([])
+  expect(await findingsInLongRun(phone)).toEqual([])
   expect(phoneFaults).toEqual([])
   await context.close()
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
-import { accessibilityFindings, fitsWindow, settled } from '../support/visit.ts'
+import { accessibilityFindings, findingsInLongRun, fitsWindow, settled } from '../support/visit.ts'
 
 const { program, page, faults } = await openDemo()
 
@@ -26,7 +26,7 @@ it('a delivery is received in part and then whole, with a signature that stays t
   await page.getByRole('button', { name: 'Receive a part' }).last().click()
   await page.getByText('A part of the delivery is received.').waitFor()
   await settled(page)
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await fitsWindow(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -60,7 +60,7 @@ it('a figure of what visitors say opens the list that it is counted from', async
   const counted = Number(await poor.textContent())
   expect(counted).toBeGreaterThan(5)
   await settled(page)
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
   await poor.click()
   await page.waitForURL('**/facility-feedback?*')
   await page.getByLabel(`${counted} in all`).waitFor()

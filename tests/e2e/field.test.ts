@@ -148,14 +148,11 @@ afterAll(() => line.close())
 
 const tabs = { Today: '', Report: 'report', SOS: 'sos' }
 
-it('fits a phone in both colours, in English and Malay, and everybody can use it', async () => {
+it('fits a phone, in English and Malay, and everybody can use it', async () => {
   for (const [tab, end] of Object.entries(tabs)) {
     await page.getByRole('navigation').getByRole('button', { name: tab, exact: true }).click()
     await page.waitForURL(end ? `**/field/${end}` : '**/field')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect([tab, colorScheme, await accessibilityFindings(page)]).toEqual([tab, colorScheme, []])
-    }
+    expect([tab, await accessibilityFindings(page)]).toEqual([tab, []])
     await fitsWindow(page)
   }
   await page.evaluate(() => localStorage.setItem('RaStore.locale', '"ms"'))
@@ -173,10 +170,7 @@ it('a code before the camera leads to its patrol, and is scanned once that has b
   const [patrol] = today.patrols
   await goTo('Scan')
   await page.waitForURL(`**/field/patrol/${patrol?.routeId}`)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await accessibilityFindings(page)).toEqual([])
-  }
+  expect(await accessibilityFindings(page)).toEqual([])
   await button('Start patrol').click()
   await button('Scan a checkpoint').click()
   await page.getByText(`${patrol?.stops[0]?.name} scanned`).waitFor()

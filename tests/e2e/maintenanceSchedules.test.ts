@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
-import { accessibilityFindings, fitsWindow, settled } from '../support/visit.ts'
+import { findingsInLongRun, fitsWindow, settled } from '../support/visit.ts'
 
 const { program, page, faults } = await openDemo()
 
@@ -11,7 +11,7 @@ it('plans a year: a date leads to its work request, and nothing on a phone lies 
   const grid = page.getByRole('grid', { name: '12-month planner' })
   await grid.waitFor()
   await settled(page)
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await fitsWindow(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -33,7 +33,7 @@ it('says the next dates before a schedule is saved, and skips the first of them 
   const dates = page.getByRole('list', { name: 'Next dates' })
   await expect.poll(() => dates.getByRole('listitem').count()).toBe(10)
   await settled(page)
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/\/pmschedule\/\d+\/show/)
   await page.getByRole('button', { name: 'Activate' }).click()
@@ -52,7 +52,7 @@ it('says the next dates before a schedule is saved, and skips the first of them 
   await expect.poll(() => page.getByRole('switch', { name: 'Reminder' }).isEnabled()).toBe(true)
   expect(await page.getByRole('switch', { name: 'Reminder' }).isChecked()).toBe(true)
   await settled(page)
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
 })
 
 it('keeps tasks and papers with a schedule, and hands the tasks to the work that it is told to make now (CMMS-05)', async () => {

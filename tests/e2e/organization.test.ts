@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { dayAhead } from '../support/days.ts'
 import { openDemo } from '../support/openDemo.ts'
-import { accessibilityFindings, fitsWindow } from '../support/visit.ts'
+import { findingsInLongRun, fitsWindow } from '../support/visit.ts'
 
 const demo = await openDemo()
 const { program, page, faults } = demo
@@ -48,7 +48,7 @@ it('pins lie on a map as the list is filtered, each led to by its name, and the 
   await page.goto(`${program.url}/pin?view=map`)
   const list = page.getByRole('complementary', { name: 'Pins on the map' })
   await list.getByText('24 of 24 pins are on the map.').waitFor()
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
   await page.getByPlaceholder('Search pins').fill('ampang')
   await list.getByText('1 of 1 pins are on the map.').waitFor()
   await list.getByRole('link', { name: 'Menara Seri Ampang' }).click()
@@ -62,7 +62,7 @@ it('pins lie on a map as the list is filtered, each led to by its name, and the 
   await page.goto(`${program.url}/pin?view=map`)
   await list.getByText('24 of 24 pins are on the map.').waitFor()
   await fitsWindow(page)
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
   expect(faults).toEqual([])
 })
 
@@ -118,7 +118,7 @@ it('a contract that has ended offers its renewal in sight, and is renewed once t
     .getByRole('link', { name: /SC-2025-005/ })
     .click()
   await page.getByText('is to follow this contract and is still a draft').waitFor()
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
   await page.getByRole('link', { name: 'SC-2025-005-R1', exact: true }).click()
   await button('Activate').click()
   await page.getByRole('heading', { name: /SC-2025-005-R1/ }).waitFor()

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { startDemo } from '../support/openDemo.ts'
 import { startProgram, type Program } from '../support/program.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, fitsWindow, watchFaults } from '../support/visit.ts'
+import { enterWorkspace, findingsInLongRun, fitsWindow, watchFaults } from '../support/visit.ts'
 
 /** A port that is free now: each of the two servers must know the other's address before it starts. */
 const freePort = () =>
@@ -97,7 +97,7 @@ test('FEED-01 FEED-05 a label of that console leads to its own page, whose feedb
   await visitor.getByText(facility.location).waitFor()
   await expect.poll(() => visitor.locator('img.logo').evaluate(isDrawn)).toBe(true)
   await fitsWindow(visitor)
-  expect(await accessibilityFindings(visitor)).toEqual([])
+  expect(await findingsInLongRun(visitor)).toEqual([])
   await visitor.getByLabel('Name').fill('Aminah')
   await visitor.getByLabel('Contact').fill('0123456789')
   await visitor.getByLabel('Feedback').fill('Seen from elsewhere')

@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../src/domain/time/dates.ts'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { formOf, png } from '../support/forms.ts'
-import { accessibilityFindings, fitsWindow, settled } from '../support/visit.ts'
+import { accessibilityFindings, findingsInLongRun, fitsWindow, settled } from '../support/visit.ts'
 
 const demo = await openDemo()
 const { program, page, browser, faults } = demo
@@ -86,7 +86,7 @@ it('a month is sealed and shared by a link with its photos; once a stored row is
   await sharing.getByRole('textbox', { name: 'Link' }).press('Escape')
   await sharing.waitFor({ state: 'hidden' })
   await settled(page)
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
 
   const outside = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await outside.goto(link)

@@ -4,7 +4,7 @@ import type { PushData } from '../../src/resources/notification/push.shapes.ts'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { printedAccount } from '../support/program.ts'
 import { firebaseSettings, openDelivery, standInForGoogle, systemMessages } from '../support/pushBrowser.ts'
-import { accessibilityFindings, enterWorkspace } from '../support/visit.ts'
+import { accessibilityFindings, enterWorkspace, findingsInLongRun } from '../support/visit.ts'
 
 const demo = await openDemo({ env: firebaseSettings, as: null })
 const { program, context, page, faults } = demo
@@ -78,7 +78,7 @@ it('PUSH-01 loads nothing of Firebase before somebody turns it on, and then send
   await page.getByText('Your browser shows what pops up').waitFor()
   expect(await desktop().isChecked()).toBe(true)
   expect([await devices(), await kept()]).toEqual([['browser-1'], 'browser-1'])
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
 })
 
 it('PUSH-01 a message that comes by both ways shows once, and by the push service alone once as well', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { dayAhead } from '../support/days.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { printedAccount } from '../support/program.ts'
-import { accessibilityFindings, fitsWindow, menuLine } from '../support/visit.ts'
+import { accessibilityFindings, findingsInLongRun, fitsWindow, menuLine } from '../support/visit.ts'
 
 const widget = 'https://chat.example/widget.js'
 
@@ -76,7 +76,7 @@ it('shows our further pages as tabs of the page they belong to (NAV-08)', async 
   )
     .and(page.locator('[aria-current=page]'))
     .waitFor()
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
 })
 
 it('moves nothing for whoever asks for less motion', async () => {
@@ -183,7 +183,7 @@ it('stands before every page but Payment once the trial has ended (OVER-02)', as
   await overlay('Oops! Your Free Trial period has ended').waitFor()
   expect(await ribbon().count()).toBe(0)
   await fitsWindow(page)
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to payment' }).click()
   await page.waitForURL('**/payment?fillForm=true')
   await page.getByRole('dialog', { name: 'Billing details' }).waitFor()

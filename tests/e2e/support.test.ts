@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
-import { enterWorkspace, accessibilityFindings, fitsWindow } from '../support/visit.ts'
+import { accessibilityFindings, enterWorkspace, findingsInLongRun, fitsWindow } from '../support/visit.ts'
 
 const demo = await openDemo({ as: null })
 const { program, page } = demo
@@ -54,7 +54,7 @@ it('the operator changes something in a client as its administrator, ends it, an
   await fitsWindow(page)
   await page.goto(`${program.url}/admin/support`)
   await page.getByText(reason).nth(1).waitFor()
-  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await findingsInLongRun(page)).toEqual([])
   await banner.getByRole('button', { name: 'End' }).click()
   await page.waitForURL('**/PAM/1001?support=ended')
   await page.getByText('The support session has ended.').waitFor()

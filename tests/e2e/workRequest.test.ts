@@ -102,14 +102,7 @@ it('has no fault that a script or the content security policy told of', () => {
 })
 
 it('has nothing for axe to find in light and dark, and fits a phone without sideways scroll', async () => {
-  for (const path of [
-    '/dashboard',
-    '/employee',
-    '/work',
-    new URL(address).pathname,
-    '/employee/create',
-    '/department',
-  ]) {
+  for (const path of ['/employee/create', new URL(address).pathname]) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${program.url}${path}`)
     await settled(page)

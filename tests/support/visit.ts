@@ -143,6 +143,9 @@ export async function accessibilityFindings(page: Page): Promise<(Finding & { th
   return [...findings, ...ofOther.map((finding) => ({ ...finding, theme: other }))]
 }
 
+/** The same for states of pages that the usual run visits at rest only. */
+export const findingsInLongRun = async (page: Page) => (isLong ? accessibilityFindings(page) : [])
+
 declare global {
   // oxlint-disable-next-line no-var -- a global declaration has no other form
   var axe: typeof AxeSource
