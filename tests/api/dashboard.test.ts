@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { loadDemo } from '../../server/demo/loadDemo.ts'
-import { poolIdentity } from '../../server/platform/identity/pool.ts'
 import { addDays } from '../../src/domain/time/calendarDays.ts'
 import { allCodes, codeFor, moduleCodes } from '../../src/domain/access/permissions.ts'
 import * as panels from '../../src/resources/home/dashboard.calls.ts'
 import { needKinds, nextShift } from '../../src/resources/home/home.calls.ts'
 import { verifyProof, type proofKinds } from '../../src/resources/proof/proof.calls.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
+import { createDemoDatabase, demoNow } from '../support/demoDatabase.ts'
 import { listUrl, startPortal, type Member, type Portal } from '../support/portal.ts'
 
-// The middle of a working day of the demo's company.
-const now = Date.parse('2026-11-20T06:00:00Z')
 const today = '2026-11-20'
 const monthAgo = addDays(today, -29)
 const names = [
@@ -46,12 +43,7 @@ let clientId: number
 let somePins: number[]
 
 beforeAll(async () => {
-  portal = await startPortal({ now: () => new Date(now) })
-  await loadDemo(portal.db, {
-    pool: poolIdentity('ap-southeast-1_home', Buffer.alloc(32, 1)),
-    operatorClientId: 53,
-    now,
-  })
+  portal = await startPortal({ now: () => new Date(demoNow), database: await createDemoDatabase() })
   admin = await memberNamed('Seri Maju%', 'Nor Azizah')
   clientId = admin.clientId
   const pins = await portal.db
@@ -148,7 +140,7 @@ it('figures of people are what plain SQL counts over the demo (DASH-01)', async 
     and a.id not in (select shift_assignment_id from clocking where client_id = $1 and deleted_at is null and shift_assignment_id is not null)
     and (a.user_id, a.date) not in (select user_id, work_date from clocking where client_id = $1 and deleted_at is null)`
   const absent = await ask('absent', overMonth)
-  const over = await sql(`${missing} and a.end_at < $4`, monthAgo, today, new Date(now).toISOString())
+  const over = await sql(`${missing} and a.end_at < $4`, monthAgo, today, new Date(demoNow).toISOString())
   expect(count(absent['over'])).toBe(over)
   expect(over).toBeGreaterThan(0)
   expect(count(absent['begun'])).toBe(
@@ -156,7 +148,7 @@ it('figures of people are what plain SQL counts over the demo (DASH-01)', async 
       `${missing} and a.start_at < $4 and a.end_at >= $4`,
       monthAgo,
       today,
-      new Date(now).toISOString(),
+      new Date(demoNow).toISOString(),
     ),
   )
 
@@ -209,7 +201,7 @@ it('figures of people are what plain SQL counts over the demo (DASH-01)', async 
     await sql(
       `select count(*)::int as count from clocking where client_id = $1 and deleted_at is null and clock_out is null
          and clock_in between $2::timestamptz - interval '16 hours' and $2`,
-      new Date(now).toISOString(),
+      new Date(demoNow).toISOString(),
     ),
   )
 })
@@ -376,7 +368,7 @@ it('home tells each what waits for them by urgency: what they may decide, and wh
     await sql(
       `select count(*)::int as count from work_request where client_id = $1 and deleted_at is null and due_at <= $2
          and status in ('pending', 'approved', 'assigned', 'in_progress', 'on_hold')`,
-      new Date(now).toISOString(),
+      new Date(demoNow).toISOString(),
     ),
   )
   const guard = await memberNamed('Seri Maju%', '伟明')
@@ -433,7 +425,7 @@ it('all that waits is what plain SQL counts over the demo (DASH-01)', async () =
         `select count(*)::int as count from ${from} and client_id = $1 and deleted_at is null
            and ($2::bigint, $3::text, $4::text) is not null`,
         admin.employeeId,
-        new Date(now).toISOString(),
+        new Date(demoNow).toISOString(),
         today,
       ),
     ])
@@ -448,12 +440,12 @@ it('an employee’s home begins with their own next shift: those that stand, on 
   const plain = await portal.db.read(clientId).query<{ id: number }>(
     `select id from shift_assignment where client_id = $1 and user_id = $2 and deleted_at is null and end_at > $3
        and status in ('published', 'confirmed', 'swap_requested') order by start_at, id limit 3`,
-    [clientId, guard.employeeId, new Date(now).toISOString()],
+    [clientId, guard.employeeId, new Date(demoNow).toISOString()],
   )
   const assignments = await next(guard)
   expect(assignments.map(({ id }) => id)).toEqual(plain.map(({ id }) => id))
   expect(assignments.length).toBeGreaterThan(0)
-  expect(assignments.map(({ isOn, startAt }) => isOn === Date.parse(startAt) <= now)).not.toContain(false)
+  expect(assignments.map(({ isOn, startAt }) => isOn === Date.parse(startAt) <= demoNow)).not.toContain(false)
   // Who sees all shifts is told of their own as well, and the stranger of none.
   const stranger = await portal.member(await portal.company('Elsewhere too'), allCodes)
   expect(await next(stranger)).toEqual([])

@@ -2,8 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes } from '../../src/domain/access/permissions.ts'
 import { reportNames, type ReportName } from '../../src/resources/report/reports.ts'
+import { createDemoDatabase } from '../support/demoDatabase.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
-import { ask, csvRows, fetched, loadFacility, paperText, seriMaju, workbookRows } from '../support/reports.ts'
+import {
+  ask,
+  csvRows,
+  fetched,
+  enterReported,
+  paperText,
+  seriMaju,
+  workbookRows,
+} from '../support/reports.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
 let portal: Portal
@@ -13,8 +22,8 @@ let remove: () => Promise<void>
 beforeAll(async () => {
   const made = await makeTemporaryFolder('reports')
   remove = made.remove
-  portal = await startPortal({ folder: made.folder })
-  await loadFacility(portal)
+  portal = await startPortal({ folder: made.folder, database: await createDemoDatabase() })
+  await enterReported(portal)
   admin = await portal.member(seriMaju, allCodes)
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { amount } from '../support/longRun.ts'
 import { seriMaju, startEmbeddedDemo } from '../support/openDemo.ts'
 import { idTokenFor, printedAccount } from '../support/program.ts'
 
-const many = amount(6_000, 20_000)
+const many = amount(3_000, 20_000)
 
 const demo = await startEmbeddedDemo()
 let { program } = demo

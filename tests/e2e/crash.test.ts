@@ -4,7 +4,7 @@ import { amount } from '../support/longRun.ts'
 import { seriMaju, startEmbeddedDemo } from '../support/openDemo.ts'
 import { idTokenFor, printedAccount } from '../support/program.ts'
 
-const kills = amount(6, 20)
+const kills = amount(3, 20)
 const writers = 8
 const record = z.object({ id: z.number(), name: z.string() })
 

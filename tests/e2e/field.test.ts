@@ -184,7 +184,7 @@ it('a code before the camera leads to its patrol, and is scanned once that has b
 })
 
 /** What is done while there is no network. */
-const things = amount(70, 200)
+const things = amount(24, 200)
 
 it(`${things} things done without a network, the tab killed, on a bad line again: all of them on the server, in order, none twice`, async () => {
   const [patrol] = today.patrols

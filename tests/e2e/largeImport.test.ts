@@ -8,7 +8,7 @@ import { peopleFile } from '../support/peopleFile.ts'
 import { amount } from '../support/longRun.ts'
 import { idTokenFor, printedAccount } from '../support/program.ts'
 
-const people = amount(30_000, 100_000)
+const people = amount(10_000, 100_000)
 const file = peopleFile(people, 50)
 
 const demo = await startEmbeddedDemo()

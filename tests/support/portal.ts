@@ -68,6 +68,8 @@ function parsed(text: string): unknown {
 export type ServerOptions = Pick<AppOptions, 'now' | 'push' | 'senders' | 'consoleFolder'> & {
   /** Where uploaded files go. */
   folder?: string
+  /** Its database, where it is not an empty one. */
+  database?: Awaited<ReturnType<typeof createTestDatabase>>
   /** The way to the database, where it is not the straight one. */
   way?: (url: string) => Promise<string>
   /** The ways that codes go; default: text message, then e-mail. */
@@ -90,11 +92,12 @@ export const serverSettings = (folder?: string, env: Readonly<Record<string, str
 export async function startPortal({
   folder,
   env,
+  database,
   way,
   channels = quietMessages.channels,
   ...options
 }: ServerOptions = {}): Promise<Portal> {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = database ?? (await createTestDatabase())
   const db = await openDatabase((await way?.(url)) ?? url, { readers: 3, writers: 8 })
   const settings = serverSettings(folder, env)
   const messages: CodeMessage[] = []

@@ -3,15 +3,11 @@ import { parse } from 'csv-parse/sync'
 import { Client } from 'pg'
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
-import { loadDemo } from '../../server/demo/loadDemo.ts'
-import { poolIdentity } from '../../server/platform/identity/pool.ts'
 import type { Member, Portal } from './portal.ts'
 import { readPdf } from './pdfText.ts'
 
 /** The facility company of the demo. */
 export const seriMaju = 1_001
-/** The demo is dated by it. */
-export const demoNow = Date.parse('2026-11-20T06:00:00Z')
 
 /** A statement past every rule of the portal. */
 export async function asOwner(portal: Portal, statement: string) {
@@ -20,13 +16,8 @@ export async function asOwner(portal: Portal, statement: string) {
   await owner.query(statement).finally(() => owner.end())
 }
 
-/** Enters the demo; afterwards the database knows how many records of what there are, as it does a minute later by itself. */
-export async function loadFacility(portal: Portal) {
-  await loadDemo(portal.db, {
-    pool: poolIdentity('local_reports', Buffer.alloc(32, 1)),
-    operatorClientId: 53,
-    now: demoNow,
-  })
+/** Adds to the demo what its reports lack. */
+export async function enterReported(portal: Portal) {
   await asOwner(
     portal,
     `insert into clock_event (client_id, user_id, pin_id, clocking_id, type, at, device_at, server_at, skew_sec, time_zone,

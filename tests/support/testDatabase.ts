@@ -18,6 +18,7 @@ export async function copyDatabase(serverUrl: string, template: string, prefix =
   const own = new URL(serverUrl)
   own.pathname = `/${name}`
   return {
+    name,
     url: own.href,
     drop: () => onServer(serverUrl, `drop database ${escapeIdentifier(name)} with (force)`),
   }
