@@ -15,7 +15,7 @@ function isTemplate(text: string): boolean {
       ['{to}', '{text}'].every((place) => text.includes(place))
     )
   } catch {
-    return false // no JSON: the refusal says what it has to be
+    return false // not JSON: the error names the expected format
   }
 }
 
@@ -39,7 +39,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   PG_BIN: z.string().optional(),
-  /** How many reverse proxies stand in front; their X-Forwarded-For is believed, nobody else's. */
+  /** Number of reverse proxies in front. Only their X-Forwarded-For is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   PUBLIC_URL: webAddress.optional(),
   /** Where the console finds the API, when that is another deployment's: roots of its calls and of those of maintenance. */
@@ -60,7 +60,7 @@ const environment = z.object({
   /** How weekday masks are read on the wire: Monday 64 to Sunday 1, or Monday 1 to Sunday 64. */
   WEEKDAY_MASK: z.enum(weekdayReadings).default('monday-high'),
   OPERATOR_CLIENT_ID: z.coerce.number().int().positive().default(53),
-  /** Both or neither: another user pool, whose tokens the server then checks instead of its own (spec 7). */
+  /** Both or neither: an external user pool. The server then checks its tokens instead of issuing tokens (spec 7). */
   COGNITO_USER_POOL_ID: z
     .string()
     .regex(/^[\w-]+_[0-9a-zA-Z]+$/, 'must look like region_name')
@@ -70,7 +70,7 @@ const environment = z.object({
   /** Issuer named in that pool's tokens, default https://cognito-idp.{region}.amazonaws.com/{pool}; its published keys are read below it. */
   COGNITO_ISSUER: webAddress.optional(),
   COGNITO_FLOW: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']).default('USER_SRP_AUTH'),
-  /** Mail server that sends codes and what people outside are told, such as smtps://user:password@mail.example.com; goes with MAIL_FROM. */
+  /** Mail server for codes and external notices, such as smtps://user:password@mail.example.com. Requires MAIL_FROM. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')
@@ -84,7 +84,7 @@ const environment = z.object({
   SMS_URL: webAddress.optional(),
   /** Sent to the gateway as `Authorization: Bearer`. */
   SMS_TOKEN: z.string().optional(),
-  /** What the gateway is sent, as JSON; {to} and {text} in its texts stand for number and message. */
+  /** JSON body for the gateway. Its texts may contain {to} for the number and {text} for the message. */
   SMS_BODY: z
     .string()
     .refine(isTemplate, 'must be a JSON object whose texts hold {to} and {text}')
@@ -106,12 +106,12 @@ const environment = z.object({
   FIREBASE_CONFIG: firebaseConfigText.optional(),
   FIREBASE_VAPID_KEY: vapidKey.optional(),
   FIREBASE_SERVICE_ACCOUNT: serviceAccountText.optional(),
-  /** Where maps take their pictures from, with places for zoom, column and row; without it maps stand on a plain grid. */
+  /** URL of map tiles with placeholders for zoom, column and row. Without it maps show a plain grid. */
   MAP_TILES_URL: z
     .string()
     .refine(isTilesTemplate, 'must be an address such as https://tiles.example.com/{z}/{x}/{y}.png')
     .optional(),
-  /** Whose map it is, as plain text beside it. */
+  /** Attribution of the map as plain text. */
   MAP_ATTRIBUTION: z.string().max(200).optional(),
   /** Where the Deep Analytic menu leads. */
   ANALYTICS_BOARD_URL: webAddress.optional(),
@@ -146,7 +146,7 @@ export type Settings = ReturnType<typeof readSettings>
 
 /**
  * Reads the settings from the environment (README lists them).
- * @throws Error naming every wrong setting and what it should be; a start with a wrong setting never half-works.
+ * @throws Error that names every wrong setting and its expected format; the server does not start with a wrong setting
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(emptyIsAbsent(env))

@@ -47,11 +47,11 @@ export const forbidden = (permission: string, message = `This needs the permissi
 export const notAMember = () =>
   new ApiError(403, 'not_a_member', 'You are not an approved member of this workspace.')
 
-/** 403 of a call about client companies, for whoever is neither of the operator nor of a partner with the right to it. */
+/** 403 of a call about client companies for users of neither the operator nor an entitled partner. */
 export const notOfThePlatform = () =>
   new ApiError(403, 'not_of_the_platform', 'Only those who look after client companies may do this.')
 
-/** 403 of a support session that is over, or is none of the caller's: the two are never told apart. */
+/** 403 of a support session that is over or not the caller's; both get the same answer. */
 export const supportOver = () =>
   new ApiError(403, supportOverCode, 'The support session has ended. You are yourself again.')
 
@@ -91,13 +91,13 @@ export const wrongKey = () =>
 /** Seconds after which a call is worth another try once the database is away, or this process stops. */
 const retryAfter = 2
 
-/** 503 of a portal whose database is away, or that stops: the console goes on by itself once it is back. */
+/** 503 while the database is away or the portal stops. The console continues automatically afterwards. */
 export const unavailable = () =>
   new ApiError(503, 'unavailable', 'The portal cannot be reached for the moment. Try again shortly.', {
     extra: { retryAfter },
   })
 
-/** 503 of a company that asks for too much at once: what it asks for next can be had shortly. */
+/** 503 of a company with too many requests at once; the console may repeat the request shortly. */
 export const busy = () =>
   new ApiError(
     503,

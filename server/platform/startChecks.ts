@@ -6,7 +6,7 @@ import { systemCode } from './systemCode.ts'
 
 /** Step by step: Node's own recursive `mkdir` never ends below a folder such as /proc, where nothing can be made. */
 async function makeFolder(folder: string): Promise<void> {
-  // Passage for others: as root the database runs as a user of its own, in a folder of its own below.
+  // Other users may pass: as root the database runs as another user, in a folder below.
   const make = () => mkdir(folder, { mode: 0o711 })
   try {
     await make()

@@ -29,10 +29,7 @@ export const timeOf = ({ actedAt }: Pick<Caller, 'actedAt'>): Date => actedAt ??
 /** Whom records name as their author: nobody where the server itself writes. */
 export const authorOf = ({ employeeId }: Actor): number | null => employeeId || null
 
-/**
- * The server itself, writing by the same rules as people do: it may do everything in the company of the transaction, and
- * what it writes names nobody.
- */
+/** The server as a caller. It has every permission in the transaction's company, and its writes name no user. */
 export async function systemCaller(tx: Tx): Promise<Caller> {
   const [company] = await tx.query<{ timeZone: string }>(
     'select time_zone as "timeZone" from client where id = $1',

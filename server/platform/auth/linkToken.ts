@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** A token that stands in a link and opens what is behind it to whoever holds it: 128 random bits. */
+/** A token of 128 random bits for a link. Users who have the link need no sign-in. */
 export const newLinkToken = () => randomBytes(16).toString('base64url')
 export const linkTokenForm = /^[\w-]{22}$/

@@ -4,9 +4,9 @@ import { Memory } from '../db/memory.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Looks up a person's approved employment in a company (decisions 3: the token's claim only chooses among their own).
- * Remembered until any employee or role of that company changes, in whichever process, so that taking away a role or
- * suspending an employee holds from the next request on.
+ * Finds a person's approved employment in a company (decisions 3: the token's claim only chooses among their own).
+ * The result is cached in each process until an employee or role of the company changes. So a suspension or a removed
+ * role applies from the next request.
  */
 export type FindCaller = (personId: string, clientId: number) => Promise<Caller | undefined>
 

@@ -6,8 +6,8 @@ import { Memory } from '../db/memory.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * How the caller's company stands to others (decisions 19). Remembered until the company or its team list changes, in
- * whichever process.
+ * Finds the relation of the caller's company to other companies (decisions 19). Cached in each process until the
+ * company or its team list changes.
  */
 export type FindPlatformRole = (caller: Caller) => Promise<PlatformRole | undefined>
 

@@ -34,7 +34,7 @@ export async function opensCanary(sql: Sql, secrets: Secrets): Promise<boolean> 
   return canary !== undefined && secrets.open('canary', canary.box) !== null
 }
 
-/** Leaves the canary where there is none yet, unless older secrets, from before there was one, do not open. */
+/** Stores a missing canary, unless secrets older than the canary do not open. */
 async function leaveCanary(system: SystemSql, secrets: Secrets): Promise<void> {
   const older = await system.query<{ kid: string; box: Uint8Array }>(
     'select kid, private_key as box from identity_signing_key where not exists (select from secret_canary)',
@@ -46,9 +46,9 @@ async function leaveCanary(system: SystemSql, secrets: Secrets): Promise<void> {
 }
 
 /**
- * The deployment's master key: SECRET_KEY, else the one kept in the data folder, made at the first start. Whoever loses
- * it loses every password proof and signing key, so it belongs to the backup.
- * @throws Error when it is not the key of this database: what such a process stored, nobody could open
+ * The deployment's master key: SECRET_KEY, else the key in the data folder, created at the first start. Every password
+ * proof and signing key depends on it, so back it up.
+ * @throws Error if it is not this database's key, because secrets stored with it could never be opened
  */
 export async function masterKey(settings: Settings, system: SystemSql): Promise<Uint8Array> {
   const key = await givenKey(settings)

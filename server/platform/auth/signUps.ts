@@ -18,7 +18,7 @@ import { emailKey, readLogin } from '../identity/login.ts'
 import { forgotPassword } from '../identity/operations/recovery.ts'
 import { confirmSignUp, resendConfirmationCode } from '../identity/operations/signUp.ts'
 
-/** What registration needs of the user pool in which people sign up, whichever it is. */
+/** The functions that registration needs from the user pool of new users. */
 export interface SignUps {
   /**
    * The account of a contact number that still waits for its code: with `userUuid` only that one. Another pool cannot be

@@ -10,9 +10,9 @@ import type { FindCaller } from './membership.ts'
 import type { FindPlatformRole } from './platformRole.ts'
 
 /**
- * Whoever a request comes from in the company that it works in: the signed-in person, or where it names a support session
- * that is theirs and still runs, the administrator as whom they are at work.
- * @throws 403 where they are no member of the company, or the session is over
+ * Finds the caller of a request in its company. This is the signed-in user, or in a running support session the
+ * administrator it acts as.
+ * @throws 403 if the user is not a member of the company, or the session is over
  */
 export type FindActing = (session: Session, support: string | undefined) => Promise<Caller>
 
@@ -28,7 +28,7 @@ interface Kept {
 const known = new Memory(['support_session', 'employee'], () => new Map<number, Kept>())
 const named = /^([1-9]\d{0,15})\.([1-9]\d{0,15})$/
 
-/** Rights are read, not given: whoever could give a role would let themselves in for longer than the session lasts. */
+/** Support sessions can't grant permissions, because a granted role would outlast the session. */
 const withoutGivingRights = (codes: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     [...codes].filter((code) => {
@@ -70,7 +70,7 @@ export function actingLookup({ db, operatorId, findCaller, findPlatformRole, now
   async function supporting(session: Session, support: string): Promise<Caller> {
     const [, company, id] = named.exec(support) ?? []
     const found = company === undefined ? undefined : await kept(Number(company), Number(id))
-    // How long it lasts is asked of the clock at every call, whatever is remembered and whatever the token says.
+    // The end of the session is compared with the clock at every call, regardless of caches and tokens.
     if (
       !found?.personId ||
       found.operatorPersonId !== session.userUuid ||
@@ -78,7 +78,7 @@ export function actingLookup({ db, operatorId, findCaller, findPlatformRole, now
       new Date(found.endsAt) <= now()
     )
       throw supportOver()
-    // Whoever is taken the right to start one may not go on with one either.
+    // An operator who loses the permission to start sessions loses the running one too.
     const operator = await findCaller(session.userUuid, operatorId)
     const standing = operator && (await findPlatformRole(operator))
     if (!standsFor(standing, 'operator', 'manage')) throw supportOver()

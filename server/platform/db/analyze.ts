@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Has the database count what its tables hold. It does so by itself, but only within minutes of a large load; until then it
- * takes every table for an empty one, and statements over several of them may take a minute in place of some milliseconds.
+ * Updates the planner's statistics. PostgreSQL does so only minutes after a large load. Until then it assumes empty
+ * tables, and joins may take a minute instead of milliseconds.
  */
 export async function analyze(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })

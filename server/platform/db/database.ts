@@ -25,8 +25,8 @@ export interface Database {
    */
   heavy(clientId: number): Sql
   /**
-   * A transaction of one company; committed when the work returns, rolled back when it throws. Those that name the same
-   * turn follow one another in this process instead of waiting in the database for a row that they all change.
+   * Runs a transaction of one company: commits when the work returns, rolls back when it throws. Transactions with the
+   * same lane run one after another in this process, instead of waiting for a row lock in the database.
    */
   write<T>(actor: Actor, work: (tx: Tx) => Promise<T>, lane?: string): Promise<T>
   /** Global tables. */

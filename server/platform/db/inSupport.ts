@@ -8,8 +8,8 @@ interface Begun {
 const begun = new AsyncLocalStorage<Begun | undefined>()
 
 /**
- * Does work that was begun in a support session of a company, later and by the server itself: whatever it writes in that
- * company carries the session's number. Where there was none, nothing of other work around it is carried on.
+ * Runs later work of the server that a support session began. Writes in that company carry the session's number.
+ * Without a session, the work does not inherit one from its caller.
  */
 export const inSupport = <T>(
   clientId: number,

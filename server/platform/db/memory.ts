@@ -18,9 +18,9 @@ const rememberedTables = new Set<string>()
 export const isRemembered = (table: string): boolean => rememberedTables.has(table)
 
 /**
- * What is remembered of each company until a change of one of its tables is committed, in whichever process. It is made
- * empty, and fills itself by what it reads. Whoever holds one across a change goes on with the old; nothing that they put
- * into it afterwards is found by others.
+ * A cache per company that is dropped in every process when a change of its tables is committed. It starts empty and
+ * fills on reads. Readers that keep an entry across a change continue with the old one; their later additions stay
+ * private.
  */
 export class Memory<T extends object> {
   readonly tables: readonly string[]

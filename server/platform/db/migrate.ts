@@ -11,11 +11,11 @@ const migrationModule = z.object({ up: z.string() })
 const lockKey = 7_300_611
 
 /**
- * Under row-level security the planner asks an index only with operators marked leakproof, because others might tell of
- * hidden rows in their error messages. LIKE, regular expressions, lower and the array operators tell nothing of the data, so
- * they are marked; where the owner is no superuser it stays undone, and search reads the company's rows one by one. To try
- * a row on a regular expression costs as much as fifty comparisons, of which the planner has to know to ask the index
- * first. Not part of a dump, hence repeated at every start.
+ * Under row-level security the planner uses an index only with leakproof operators, because error messages of others
+ * may reveal hidden rows. LIKE, regular expressions, lower and the array operators reveal no data, so this marks them.
+ * Without superuser rights it is skipped, and search reads the company's rows one by one. A regular expression costs as
+ * much as fifty comparisons; the planner must know it to prefer the index. The marks are not part of a dump, so every
+ * start repeats them.
  */
 const letIndexesServeSearch = `do $$ begin
   alter function textlike(text, text) leakproof;
@@ -39,10 +39,11 @@ export async function readMigrations() {
 }
 
 /**
- * Brings the database up to date, one transaction a migration, as the user of `ownerUrl`. Safe to call from several
- * processes at once: the others wait.
- * @returns the names of the migrations that were applied now
- * @throws when a pooler does not keep sessions, when a migration that was applied earlier has been edited since, or when the database is newer than this program
+ * Applies missing migrations, one transaction each, as the user of `ownerUrl`. Several processes may call it at once:
+ * the others wait.
+ * @returns the names of the migrations applied by this call
+ * @throws if a pooler does not keep sessions, an applied migration was edited, or the database is newer than this
+ * program
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })

@@ -14,9 +14,9 @@ interface Reader {
 }
 
 /**
- * Connections for single-statement reads. Each carries one company at a time and answers its queue strictly in order,
- * so changing hands costs one more statement in the same flight and no transaction. Reads state their company in their
- * own text too, hence a connection that failed to change hands could only answer with nothing.
+ * Connections for single-statement reads. Each serves one company at a time and answers its queue in order. A change of
+ * company costs one more statement in the same packet and no transaction. Reads also filter by company in their text,
+ * so a connection with the wrong company returns no rows.
  */
 export class Readers {
   private readonly url: string

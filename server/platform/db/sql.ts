@@ -1,6 +1,6 @@
 import type { Memory } from './memory.ts'
 
-/** Anything that runs one parametrised statement and gives its rows back. */
+/** Runs one parametrised statement and returns its rows. */
 export interface Sql {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
@@ -41,17 +41,17 @@ export interface Tx extends Sql {
    */
   atEnd(work: () => Promise<unknown>): void
   /**
-   * Work that is taken back by itself where it throws, with what it left for the end and for after the commit; also
-   * where nothing else of it is to be kept than what it returns. It must use the transaction that it is given.
+   * Runs work in a savepoint and rolls it back if it throws, including its deferred and after-commit steps. With `keep`
+   * false it always rolls back and keeps only the returned value. The work must use the transaction it receives.
    */
   part<T>(work: (tx: Tx) => Promise<T>, keep?: boolean): Promise<T>
-  /** What is remembered of the company, as this transaction sees it. */
+  /** The company's cache entry as this transaction sees it. */
   remembered<T extends object>(memory: Memory<T>): T
   /** Marks rows of the table as changed, by default those of the actor's company. The write returns once all processes know. */
   touch(table: string, clientId?: number): void
   /**
-   * Says a few words to every process, this one included, once the transaction has been committed. At most some thousand
-   * characters: ids, not what they stand for.
+   * Sends a message to every process, including this one, after the commit. At most about a thousand characters: send
+   * ids, not records.
    */
   tell(channel: string, payload: string): void
   /** Runs once the transaction has been committed; never when it is rolled back. */

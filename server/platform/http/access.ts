@@ -80,7 +80,7 @@ export function platformOf(request: FastifyRequest): PlatformRole {
 const isClosedToSupport = (access: Access, call: Call | undefined) =>
   (typeof access === 'object' && 'platform' in access) || call?.closedToSupport === true
 
-/** A route with what it asks of its callers. */
+/** A route with its access requirement. */
 export interface GuardedRoute {
   method: string
   url: string
@@ -89,9 +89,7 @@ export interface GuardedRoute {
   contract?: Contract | undefined
 }
 
-/**
- * Guards every route of the server by what it declares. A route that declares nothing stops the start: nobody can forget.
- */
+/** Guards every route by its declared access. A route without a declaration stops the start. */
 export function guardRoutes(
   app: FastifyInstance,
   { verify, findActing, findRole, findPlatformRole, now }: AccessOptions,
@@ -144,11 +142,11 @@ export function guardRoutes(
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
     if (!access || access === 'public') return
-    // What only some may read is not left in a browser's cache for whoever uses it next; a route may say otherwise.
+    // Protected answers must not stay in the browser's cache for the next user; a route may override this.
     void reply.header('cache-control', 'no-store')
     request.session = await sessionFrom(request)
     if (access === 'signed-in') return
-    // What asks for a sign-in alone has been let through: it is about the person who signed in, whoever they act as.
+    // Routes that require only a sign-in concern the signed-in user, not the one they act as; they passed above.
     const member = await findActing(request.session, supportNamed(request.headers))
     if (member.support && isClosedToSupport(access, request.routeOptions.config.call)) throw closedToSupport()
     refuseShutOut(member, request.routeOptions.url ?? '', now())

@@ -10,8 +10,8 @@ const year = 31_536_000
 const callPaths = /^\/(api|identity|files|events)(\/|$)/
 
 /**
- * Serves the built console: hashed assets for a year, the contract of the API at /docs, every other path as the console's page
- * (history mode, spec 2).
+ * Serves the built console (history mode, spec 2). Hashed assets are cached for a year, /docs shows the contract of the
+ * API, and every other path is the console's page.
  */
 export async function serveConsole(app: FastifyInstance, folder: string, routes: () => readonly Route[]) {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
@@ -29,7 +29,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, routes:
         wildcard: false,
         // Frames that the server fills in are no pages by themselves.
         globIgnore: ['feedback.html', 'docs.html'],
-        // What the library would say of itself takes the place of what is said here.
+        // The library's own header would override the one set here.
         cacheControl: false,
         setHeaders: (reply, file) => {
           const hashed = file.includes(`${path.sep}assets${path.sep}`)

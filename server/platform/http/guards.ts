@@ -33,8 +33,8 @@ interface Outside {
 }
 
 /**
- * What the console's page may do: run our own scripts, take styles with its nonce, call us and what it is set up to call; and load,
- * show and call what a configured chat widget needs; and show the pictures of configured maps.
+ * Content security policy of the console's page. It allows our scripts, styles with its nonce, and calls to us and the
+ * configured origins. It also allows the configured chat widget and map tiles.
  */
 function pagePolicy({ apiOrigins = [], calledOrigins = [], chatOrigins = [], mapOrigins = [] }: Outside) {
   const connect = ["'self'", ...apiOrigins, ...calledOrigins, ...chatOrigins]
@@ -64,7 +64,7 @@ function pagePolicy({ apiOrigins = [], calledOrigins = [], chatOrigins = [], map
   return headers[policyHeader] ?? ''
 }
 
-/** Stands in a page and in its policy where the nonce of one answer goes. */
+/** Placeholder for the nonce in a page and its policy. */
 export const nonceMark = '__CSP_NONCE__'
 
 declare module 'fastify' {
@@ -74,7 +74,7 @@ declare module 'fastify' {
   }
 }
 
-/** The headers, limits and encodings that every answer gets. What is not a page may load and run nothing at all. */
+/** Adds headers, limits and encodings to every answer. Answers other than pages may load and run nothing. */
 export async function protectAnswers(app: FastifyInstance, options: Outside & { requestsPerMinute: number }) {
   const headers = headersOf({
     ...usual,

@@ -14,8 +14,8 @@ const memberWithNul = (value: object): string | undefined =>
   Object.entries(value).find((entry) => holdsNul(entry))?.[0]
 
 /**
- * Refuses NUL characters wherever a caller can write them: in the path, the query and every JSON body. Node refuses them in
- * headers. A text that was read from JSON has one only where the JSON spells it, so that other bodies are not searched.
+ * Refuses NUL characters in the path, the query and every JSON body; Node refuses them in headers. A JSON text contains
+ * one only as an escape, so other bodies are not searched.
  */
 export function refuseNul(app: FastifyInstance) {
   app.addHook('onRequest', async ({ url, params, query }) => {
@@ -36,7 +36,7 @@ export function refuseNul(app: FastifyInstance) {
   })
 }
 
-/** The parameters with those that are JSON, such as `filter`, as what they spell. */
+/** The parameters, with JSON parameters such as `filter` parsed. */
 const decoded = (given: object): object =>
   Object.fromEntries(
     Object.entries(given).map(([name, text]: [string, unknown]) => {

@@ -33,7 +33,10 @@ export function createHttpServer(settings: Settings): FastifyInstance {
   })
 }
 
-/** Whether the process lives, whether it can serve, and what a console has to know before anybody signs in. @param check throws while it can't serve */
+/**
+ * Routes for liveness, readiness and the console's settings before sign-in. @param check throws if the server is not
+ * ready
+ */
 export function serveOwnRoutes(app: FastifyInstance, settings: Settings, check: () => Promise<void>): void {
   app.get('/healthz', { config: { access: 'public', rateLimit: false } }, async () => ({ ok: true }))
   app.get('/readyz', { config: { access: 'public', rateLimit: false } }, async () => {

@@ -4,8 +4,8 @@ import type { Caller } from '../auth/caller.ts'
 import { shutOut } from '../errors.ts'
 
 /**
- * What stays open to a company that is shut out (decisions 23): who it is and what it pays, the session, messages, and its
- * own lists as files. Calls for help work whatever is unpaid. `/files` takes the proof of a payment and gives invoices' pictures.
+ * Paths open to a shut-out company (decisions 23): session, identity, payment, messages and exports of its lists.
+ * Emergency calls always work. `/files` accepts payment proofs and serves pictures of invoices.
  */
 const open: readonly RegExp[] = [
   /^\/api\/payment(\/|$)/,
@@ -20,8 +20,8 @@ const open: readonly RegExp[] = [
 ]
 
 /**
- * Refuses a call of a company that is shut out, save those by which it can mend that.
- * @param route the address of the route as it is declared
+ * Refuses a call of a shut-out company, except the calls that let it pay or export.
+ * @param route the declared path of the route
  * @throws 402 with the texts of the overlay that the console shows
  */
 export function refuseShutOut({ standing, timeZone }: Caller, route: string, now: Date): void {

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 const longest = 10_000
 
 /**
- * Takes in and forgets what a call leaves unread of its body, before its answer goes. A browser shows no answer until it
- * has sent everything, and whatever stays unread would hold up every later call of the connection. A rest that takes too
- * long is not waited for: the connection is closed after the answer.
+ * Reads and discards the unread rest of a request body before the answer. A browser shows no answer before it has sent
+ * everything, and an unread rest blocks later calls of the connection. If the rest takes too long, the connection
+ * closes after the answer.
  */
 export function takeInBodies(app: FastifyInstance) {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
@@ -20,7 +20,7 @@ export function takeInBodies(app: FastifyInstance) {
     try {
       await finished(raw, { writable: false, signal: AbortSignal.timeout(longest) })
     } catch {
-      void reply.header('connection', 'close') // too slow, or gone: nobody is kept waiting for what is left
+      void reply.header('connection', 'close') // too slow or gone: no later call waits for the rest
     }
     return payload
   })

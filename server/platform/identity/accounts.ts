@@ -19,8 +19,8 @@ export interface PoolUser {
 }
 
 /**
- * What a login leads to. A login of nobody leads to a decoy: a stable id and password record that no password
- * fits, so that every operation takes the same steps and gives the same answer as for a user.
+ * The account of a login. An unknown login gets a decoy with a stable id and a password record that no password
+ * matches. So every operation takes the same steps and returns the same answer as for a user.
  */
 export interface Account {
   id: string
@@ -46,9 +46,9 @@ const columns =
   'sub, username, email, email_verified, phone_verified, confirmed, enabled, invited, salt, verifier, attributes'
 
 /**
- * Finds who a login means. An e-mail address means the person who proved that it is theirs; where nobody did, the
- * only confirmed person who gave it. Two who claim it unproved are both left to their contact numbers, so that
- * nobody can take another's place by giving their address.
+ * Finds the account of a login. An e-mail address belongs to the person who proved it, else to the only confirmed
+ * person who entered it. If two persons claim it without proof, both sign in by contact number. So no one can take
+ * another's place with their address.
  */
 export async function findAccount(sql: Sql, pool: PoolIdentity, login: Login): Promise<Account> {
   const conditions = {
@@ -153,7 +153,7 @@ export async function insertUser(sql: Sql, pool: PoolIdentity, user: NewUser, no
   return rows.length === 1
 }
 
-/** Replaces what is kept of the password. */
+/** Replaces the stored password record. */
 export async function storePassword(
   sql: Sql,
   pool: PoolIdentity,

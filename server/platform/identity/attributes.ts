@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { attributeNotWritable, invalidParameter } from './identityError.ts'
 
-/** The pool's attributes besides the login: who may write each, and what it may hold (spec 3: identity attributes). */
+/**
+ * The pool's attributes in addition to the login: their values and who may write them (spec 3: identity attributes).
+ */
 const declared: Record<string, { value: z.ZodType<string>; atSignUp: boolean; later: boolean }> = {
   given_name: { value: z.string().max(100), atSignUp: true, later: true },
   family_name: { value: z.string().max(100), atSignUp: true, later: true },

@@ -42,7 +42,7 @@ export async function sendCode(
   return channel
 }
 
-/** Makes a code for the account, in place of an earlier one, and gives it to whoever sees to it that it gets there. */
+/** Creates a code for the account, replaces an earlier one, and passes it to the sender. */
 export async function makeCode(
   pool: Pool,
   accountId: string,
@@ -94,7 +94,7 @@ function chooseChannel(
   return purpose === 'reset_password' && possible.includes(typed) ? typed : possible[0]
 }
 
-/** A code as it was made, whatever blanks it is shown or typed with. */
+/** The code without the spaces it may be shown or typed with. */
 export const typedCode = (text: string) => text.replaceAll(/\s/g, '')
 
 /**

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { minimumPasswordLength } from '../../../src/domain/access/password.ts'
 
-/** How many of the list are refused: those that an online attacker could try at all (ASVS 5.0, 6.2.4). */
+/** How many of the list are refused: as many as an online attacker could try (ASVS 5.0, 6.2.4). */
 const refused = 10_000
 
 const common = new Set(
@@ -11,5 +11,5 @@ const common = new Set(
     .map((password) => password.toLowerCase()),
 )
 
-/** Is this one of the most used passwords, in whatever letter case? */
+/** Whether this is one of the most used passwords, ignoring case. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase())

@@ -48,7 +48,7 @@ export interface Pool extends PoolIdentity {
   channels: readonly Channel[]
   /** Milliseconds since 1970. */
   now(): number
-  /** Claims of the id token besides the pool's own, for the person in the company they chose. */
+  /** Claims of the id token in addition to the pool's, for the person in the chosen company. */
   productClaims(sub: string, clientId: number): Promise<Record<string, string | number>>
   /** Names of the person and of their companies, of which no password may be made. */
   factsAbout(sub: string): Promise<readonly (string | null)[]>

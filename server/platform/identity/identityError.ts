@@ -17,7 +17,7 @@ export const wrongPassword = () =>
 export const passwordAttemptsExceeded = () =>
   new IdentityError('NotAuthorizedException', 'Password attempts exceeded')
 
-/** Too many failures from one address, whatever the account. */
+/** Too many failures from one address, across accounts. */
 export const tooManyRequests = () => new IdentityError('TooManyRequestsException', 'Too many requests')
 
 /** Too many codes asked for or tried on one account. */

@@ -93,8 +93,8 @@ export interface Counting {
 }
 
 /**
- * Counts an attempt before it is made, in one statement, so that attempts at the same moment can't pass
- * together, whichever process they reach.
+ * Counts an attempt before it is made, in one statement, so that simultaneous attempts can't pass together in any
+ * process.
  * @returns false while the subject has to wait; such an attempt is not counted and does not prolong the wait
  */
 export async function admit(counting: Counting, limit: Limit, subject: string): Promise<boolean> {
@@ -160,7 +160,7 @@ export async function guess<T>(
   return found
 }
 
-/** Forgets what was counted for the subject. */
+/** Resets the subject's count. */
 export async function forgive(counting: Counting, limit: Limit, subject: string): Promise<void> {
   await counting.sql.query(`delete from identity_attempt where key = $1`, [key(counting, limit, subject)])
 }
@@ -170,8 +170,8 @@ const key = (counting: Counting, limit: Limit, subject: string) =>
   counting.secrets.mac('limit', limit.name, subject)
 
 /**
- * The part of an address that one customer of a network provider holds: an IPv4 address as it is (also when
- * written as IPv6), of an IPv6 address the first 64 bits, in one spelling.
+ * The part of an address that one customer of a network provider has, in one spelling. For IPv4, also written as IPv6,
+ * it is the whole address; for IPv6 the first 64 bits.
  */
 export function addressBucket(address: string): string {
   const [bare = ''] = address.split('%')

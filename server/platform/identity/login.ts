@@ -1,6 +1,6 @@
 import { contactNumberOf } from '../../../src/domain/people/phone.ts'
 
-/** What a person typed to say who they are: contact number, e-mail address, or the pool's own id (decisions 9). */
+/** A typed login: contact number, e-mail address, or the pool's id (decisions 9). */
 export interface Login {
   kind: 'sub' | 'email' | 'phone'
   /** One spelling for all disguises of the same login: it finds the user and counts the attempts. */
@@ -16,7 +16,7 @@ const plain = (text: string) =>
     .replace(/[\s\p{C}]/gu, '')
     .toLowerCase()
 
-/** A number as it is dialled at home, or without its plus, in the form by which it was signed up. */
+/** Completes a national number, or one without its plus, to the form used at sign-up. */
 const fullNumber = (digits: string) =>
   /^\d{6,15}$/.test(digits) ? (contactNumberOf(digits) ?? contactNumberOf(`+${digits}`) ?? digits) : digits
 
@@ -35,8 +35,8 @@ export const isE164 = (key: string): boolean => /^\+[1-9]\d{6,14}$/.test(key)
 export const emailKey = (email: string): string => plain(email)
 
 /**
- * What may be shown of where a code goes. Computed from what was typed alone, so that it is the same whether
- * or not such a user exists.
+ * The masked destination of a code. Computed from the typed login alone, so that it does not reveal whether the user
+ * exists.
  */
 export function maskLogin(login: Login): {
   Destination: string

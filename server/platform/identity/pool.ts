@@ -153,7 +153,7 @@ export async function setUserEnabled(pool: Pool, sub: string, enabled: boolean):
 
 const expiring = ['session', 'code', 'used_challenge', 'attempt', 'known_address']
 
-/** Deletes what has expired; for a job that runs now and then. */
+/** Deletes expired rows; a job calls it. */
 export async function purgeExpired(pool: Pool): Promise<void> {
   for (const table of expiring) {
     await pool.system.query(`delete from identity_${table} where expires_at <= $1`, [new Date(pool.now())])

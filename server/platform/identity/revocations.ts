@@ -8,7 +8,7 @@ export const sessionsEndedChannel = 'identity_sessions_ended'
 /** Answers, from memory where it can, whether the session behind a token has ended. */
 export interface Revocations {
   isRevoked(claims: { sub: string; originJti?: string }): Promise<boolean>
-  /** Drops what is remembered about a person; called in every process when sessions of theirs end. */
+  /** Drops the cache of a person; called in every process when their sessions end. */
   forget(sub: string): void
   /** The same in every process, after the commit that ended sessions. Returns once each live process has done so. */
   forgetEverywhere(sub: string): Promise<void>

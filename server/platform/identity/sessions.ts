@@ -52,10 +52,10 @@ export async function beginSession(pool: Pool, user: PoolUser): Promise<Authenti
  */
 const repeatable = 5 * 60_000
 
-/** The session's name stands in its refresh tokens, so that one that was replaced long ago still tells whose it was. */
+/** A refresh token contains the session's name, so that a token replaced long ago still names its session. */
 const withName = (originJti: string, secret: Buffer) => `${originJti}.${secret.toString('base64url')}`
 
-/** What replaces a refresh token: the same for whoever asks with it at the same moment. */
+/** The successor of a refresh token, the same for simultaneous requests. */
 const successorOf = (pool: Pool, originJti: string, refreshToken: string) =>
   withName(originJti, pool.secrets.mac('refresh', refreshToken))
 

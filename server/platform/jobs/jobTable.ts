@@ -31,9 +31,9 @@ export const nameOf = ({ kind, company, key }: Pick<Due, 'kind' | 'company' | 'k
 export function jobTable({ system }: Pick<Database, 'system'>, now: () => Date) {
   return {
     /**
-     * Begins due jobs of these kinds, the oldest first: either jobs that ended in order, or jobs that a crash interrupted.
-     * Another process may once the lease is over.
-     * @param running jobs at hand in this process: one that was moved meanwhile waits for the end of its present run
+     * Begins due jobs of these kinds, the oldest first: either finished jobs, or jobs that a crash interrupted. Another
+     * process may take them when the lease is over.
+     * @param running jobs that run in this process: a rescheduled one waits for the end of its current run
      */
     async begin(
       kinds: readonly string[],
@@ -81,7 +81,7 @@ export function jobTable({ system }: Pick<Database, 'system'>, now: () => Date) 
       )
     },
 
-    /** Schedules the job's next run unless it was moved meanwhile; without a time the job is done. */
+    /** Schedules the job's next run unless it was rescheduled; without a time the job is done. */
     async end(sql: Sql, due: Due, next: Date | undefined) {
       const mine = [...nameOf(due), due.until]
       await (next === undefined
@@ -119,7 +119,7 @@ export function jobTable({ system }: Pick<Database, 'system'>, now: () => Date) 
       ])
     },
 
-    /** Gives longer leases to jobs that still run. @returns the jobs that were not moved meanwhile */
+    /** Extends the leases of running jobs. @returns the jobs that were not rescheduled */
     async renew(dues: readonly Due[], lease: number) {
       const until = new Date(now().getTime() + lease)
       const rows = await system.query<Pick<Due, 'kind' | 'company' | 'key'>>(

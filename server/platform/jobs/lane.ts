@@ -57,7 +57,7 @@ export function makeLane(way: Way | 'unended', { handlers, table, worker, log, s
 
   return {
     wake,
-    /** Waits for current jobs, including those that start meanwhile. @returns whether there was any */
+    /** Waits for current jobs, including jobs that start during the wait. @returns whether there was any */
     async ended(): Promise<boolean> {
       const isBusy = () => looking !== undefined || current.size > 0
       let hadJobs = false

@@ -1,6 +1,6 @@
 import type { SentBy } from '../identity/context.ts'
 
-/** What is sent to somebody: a mail in full, a text message in short, because that is paid for by its length. */
+/** A message to a person: full for mail, short for text messages, which cost by length. */
 export interface Letter {
   subject: string
   lines: readonly string[]

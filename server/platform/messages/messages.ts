@@ -22,8 +22,8 @@ export interface Messages {
 }
 
 /**
- * Without a way to send, codes are kept in a file that only its owner reads, while they are good: what the server prints
- * ends up in logs. A demo shows those that confirm a sign-up.
+ * Without a sender, valid codes are kept in a file that only its owner can read. Printed lines end up in logs. A demo
+ * shows the codes that confirm a sign-up.
  */
 function kept(settings: Settings, say: (line: string) => void): Messages {
   const file = path.resolve(settings.DATA_DIR, 'codes.txt')

@@ -32,6 +32,6 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** The lines as a page of a mail; whatever they hold stays text. */
+/** The lines as the HTML of a mail, escaped. */
 export const asHtml = (lines: readonly string[]) =>
   `<!doctype html><html><body>${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}</body></html>`

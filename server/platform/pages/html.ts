@@ -1,4 +1,4 @@
-/** Markup that is safe as it is; anything else put into a template is escaped. */
+/** Safe markup; all other values in a template are escaped. */
 export class Html {
   readonly text: string
 
@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in markup and in a quoted attribute. */
+/** Escapes text for markup and quoted attributes. */
 export const escapeText = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark)
 
 type Part = Html | string | number | readonly Html[]

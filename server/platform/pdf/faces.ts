@@ -15,22 +15,22 @@ export interface Face {
 
 export type Weight = 400 | 700
 
-/** Beside this file in a build, which needs no development packages; in those packages otherwise. */
+/** The font folder: next to this file in a build, in the development packages otherwise. */
 function fontFolder(): string {
   const built = path.join(import.meta.dirname, 'fonts')
   return existsSync(built) ? built : path.resolve(import.meta.dirname, '../../../node_modules/@fontsource')
 }
 
 /**
- * Families in the order in which they are asked for a character. Chinese comes in a hundred files, of which a document needs
- * a few, and in one weight, because another would double what is installed.
+ * Families in their order of preference for a character. Chinese has a hundred files, of which a document needs a few.
+ * It has one weight, because another would double the installed size.
  */
 const families: readonly { name: string; weights: readonly Weight[]; has: (subset: string) => boolean }[] = [
   { name: 'noto-sans', weights: [400, 700], has: () => true },
   { name: 'noto-sans-tamil', weights: [400, 700], has: (subset) => subset === 'tamil' },
   { name: 'noto-sans-sc', weights: [400], has: (subset) => subset.startsWith('[') },
 ]
-/** Within a family the plain Latin file goes first: most of what is written is in it. */
+/** Within a family the plain Latin file is first, because most text needs only it. */
 const latinFirst = (one: string, other: string) => rank(one) - rank(other)
 const rank = (subset: string) => ['latin', 'latin-ext'].indexOf(subset) + 1 || 3
 

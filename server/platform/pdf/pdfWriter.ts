@@ -18,15 +18,15 @@ export interface Line {
   width: number
 }
 
-/** Height of a line, and where its letters stand on, in parts of their size. */
+/** Line height and baseline, relative to the font size. */
 const lineHeight = 1.36
 const baseline = 1.02
 
 export interface PdfOptions {
   title: string
-  /** Names the language to those who have it read to them. */
+  /** The language, for screen readers. */
   language: string
-  /** Stands in the file as when it was made: the same contents give the same bytes. */
+  /** The creation date in the file: the same contents and date produce the same bytes. */
   made: Date
   /** Margin on all sides, in points. */
   margin: number
@@ -39,8 +39,8 @@ export class NobodyReads extends Error {}
 const unprintable = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
 /**
- * An A4 document that is written while it is read. Texts are drawn in whatever fonts they need, which `prepare` must have
- * seen before; positions are points from the upper left corner.
+ * An A4 document that streams while it is written. `prepare` must see each text before, to load its fonts. Positions
+ * are points from the upper left corner.
  */
 export class PdfWriter {
   readonly stream = guarded(new PassThrough())
@@ -142,7 +142,7 @@ export class PdfWriter {
     await this.drained()
   }
 
-  /** Lets others run, and waits while nobody takes what is written. @throws NobodyReads */
+  /** Yields to other work, and waits while the reader is slow. @throws NobodyReads */
   async drained() {
     await setImmediate()
     const { stream } = this
@@ -171,7 +171,7 @@ export class PdfWriter {
   }
 }
 
-/** Has a document written while it is read; what goes wrong meanwhile breaks it off. */
+/** Streams a document while `write` runs; an error ends the stream. */
 export function written(pdf: PdfWriter, write: () => Promise<void>): PassThrough {
   void (async () => {
     try {

@@ -7,8 +7,8 @@ const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8
 const isPng = (bytes: Buffer) => bytes.length > 33 && bytes.toString('latin1', 1, 4) === 'PNG'
 
 /**
- * Whether a stored picture can be put into a PDF as it is: JPEG, and PNG that is small or needs no work. There is nothing
- * here that reads other kinds.
+ * Whether a stored picture can go into a PDF unchanged: JPEG, and PNG that is small or needs no conversion. Other
+ * formats can't be decoded here.
  */
 export function isPrintable(bytes: Buffer): boolean {
   if (isJpeg(bytes)) return true

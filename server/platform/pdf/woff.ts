@@ -8,9 +8,9 @@ const headerLength = 44
 const entryLength = 20
 
 /**
- * Unpacks a WOFF file (version 1) into the plain font that it holds. The library that embeds fonts would unpack it in
- * script at every use, and cannot take the compound glyphs, such as Ł or ó, out of the smaller WOFF2.
- * @throws when it is no WOFF file
+ * Unpacks a WOFF file (version 1) into its plain font. The font library would unpack it in script at every use. It also
+ * can't read the compound glyphs, such as Ł or ó, of the smaller WOFF2.
+ * @throws if it is not a WOFF file
  */
 export async function unpackWoff(woff: Buffer): Promise<Buffer> {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file')

@@ -22,8 +22,8 @@ export interface PushMessage {
 }
 
 /**
- * What became of a message: taken; its device is not there any more; never going to be taken; or to be tried again, after
- * `seconds` where the service says so.
+ * Result of a message: accepted, device gone, never acceptable, or to be retried (after `seconds` if the service names
+ * them).
  */
 export type PushOutcome =
   | { state: 'sent' | 'gone' }
@@ -82,7 +82,7 @@ export function openFirebase(account: ServiceAccount, base = google): PushServic
     return token
   }
 
-  /** The token in hand, or one for which all who ask meanwhile wait together. */
+  /** The current token, or one pending request for a new token that all callers share. */
   function accessToken(): Promise<string> {
     if (access && Date.now() < access.until) return access.token
     const token = signIn()
@@ -127,7 +127,7 @@ export function openFirebase(account: ServiceAccount, base = google): PushServic
         const used = await accessToken()
         const answer = await post(message, used)
         if (answer.status !== 401) return await assess(answer)
-        // Its token has been taken back before its time: whoever meets that first lets all have another one.
+        // The token was revoked early: the first caller to notice requests a new one for all.
         await answer.arrayBuffer()
         if (access && (await access.token) === used) access = undefined
         return await assess(await post(message, await accessToken()))

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { firebaseConfig } from '../../../src/domain/platform/deploymentConfig.ts'
 
-/** The text as JSON; undefined where it is none, for the schema to refuse. */
+/** The text as JSON; undefined if it is not JSON, which the schema then refuses. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // the refusal says what it has to be
+    return undefined // the error names the expected format
   }
 }
 

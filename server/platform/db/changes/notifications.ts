@@ -23,8 +23,9 @@ interface NotificationsOptions {
 }
 
 /**
- * Messages between API processes over LISTEN and NOTIFY. Publishing is gathered for a few milliseconds and sent outside
- * any transaction, because a NOTIFY inside one serialises every commit of the database. A process does not hear itself.
+ * Messages between API processes over LISTEN and NOTIFY. Messages are collected for a few milliseconds and sent outside
+ * any transaction. A NOTIFY inside a transaction would serialise every commit of the database. A process does not
+ * receive its own messages.
  */
 export class Notifications {
   private readonly url: string
@@ -65,7 +66,7 @@ export class Notifications {
     await this.client?.query(`listen ${escapeIdentifier(channel)}`)
   }
 
-  /** Called whenever messages may have been missed, so that what is remembered can be dropped. */
+  /** Calls the handler if messages may have been lost, so that it can drop its caches. */
   onLost(handler: () => void) {
     this.lostHandlers.push(handler)
   }

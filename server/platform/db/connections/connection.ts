@@ -30,8 +30,8 @@ export const appConnection = (url: string): pg.ClientConfig => ({
 const gathering = new WeakSet<pg.Client>()
 
 /**
- * Gathers what is asked of the connection until the requests that have arrived by now are all read, and sends it as one
- * packet: one system call and one waking of the server instead of one for each statement.
+ * Collects statements until all requests received so far are read, and sends them as one packet. This needs one system
+ * call instead of one per statement.
  */
 export function inOnePacket(client: pg.Client): void {
   if (gathering.has(client)) return

@@ -4,7 +4,7 @@ import { busy } from '../../errors.ts'
 interface Limits {
   /** So many at a time. */
   atOnce: number
-  /** So many wait behind them; whoever comes next is refused at once. */
+  /** Maximum number of waiting calls; further calls are refused at once. */
   waiting: number
   /** Milliseconds that each waits at most. */
   patience: number
@@ -13,13 +13,13 @@ interface Limits {
 interface Company {
   /** How many are at it. */
   inside: number
-  /** Lets in those who wait, in the order in which they came. */
+  /** Waiting calls in their order of arrival. */
   queue: Set<() => void>
 }
 
 /**
- * Lets a company do something costly a few times at once, so that others go on as if it did nothing. Those who come when it
- * is full wait in their order; each company has a queue of its own.
+ * Limits a company's expensive calls, so that other companies don't notice them. Each company has one queue. When its
+ * places are taken, calls wait in their order of arrival.
  */
 export class Gate {
   private readonly limits: Limits
@@ -72,7 +72,7 @@ export class Gate {
     })
   }
 
-  /** The place of whoever leaves goes to the next in the queue. */
+  /** Passes the free place to the next call in the queue. */
   private leave(clientId: number, company: Company) {
     const [next] = company.queue
     if (next) {

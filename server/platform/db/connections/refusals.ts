@@ -35,9 +35,9 @@ const databaseError = z.object({
 const malformed = new Set(['22001', '22007', '22008', '22009', '22021', '22P02', '22P05'])
 
 /**
- * Says in the caller's terms what the database refused. Names of constraints carry the column: `<table>_<column>_key` for
- * uniques, `<table>_<column>_excl` for what may not overlap, `<table>_client_id_<column>_fkey` for references.
- * @returns the error to throw instead, or the same one where it is none of the caller's making
+ * Translates a database error into an error of the API. Constraint names contain the column: `<table>_<column>_key` for
+ * uniques, `<table>_<column>_excl` for overlaps, `<table>_client_id_<column>_fkey` for references.
+ * @returns the error to throw, or the same error if the caller did not cause it
  */
 export function inCallersTerms(error: unknown): unknown {
   const parsed = databaseError.safeParse(error)

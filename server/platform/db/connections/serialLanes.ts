@@ -13,10 +13,9 @@ export interface Lane {
 const patience = 1_000
 
 /**
- * Who waits for a connection of the pool in turn. Transactions that lock one and the same row, such as the one that numbers
- * are taken from, follow one another on one connection, each beginning in the packet of the last one's commit, instead of
- * waiting for the row with a connection each. It is a matter of speed alone: the row's lock is what keeps them apart,
- * from those of other processes as well.
+ * Queues for connections of the pool. Transactions that lock the same row, such as a number sequence, share one
+ * connection. Each begins in the packet of the previous commit, instead of waiting for the lock on a separate
+ * connection. This only saves time: the row lock keeps transactions apart, also across processes.
  */
 export class SerialLanes {
   private readonly pool: pg.Pool
@@ -28,7 +27,7 @@ export class SerialLanes {
     pool.on('connect', (client) => client.on('error', () => this.broken.add(client)))
   }
 
-  /** A connection, once those of the same name that came before have ended. @throws when there is none */
+  /** Returns a connection once earlier takers of the same name have finished. @throws if no connection is free */
   async take(name?: string): Promise<Lane> {
     if (name === undefined) return this.alone()
     const queue = this.waiting.get(name)

@@ -4,7 +4,7 @@ import Query from 'pg/lib/query.js'
 import { types } from './connection.ts'
 import { inWords } from './refusals.ts'
 
-/** The types that come with the overrides take what a parser reads for a number. */
+/** The library types each override parser's input as a number. */
 const readers: pg.CustomTypesConfig = types
 
 /** The columns of a statement's rows, and how each is read. */
@@ -51,8 +51,8 @@ function columnsOf(name: string | undefined, fields: readonly pg.FieldDef[]): Co
 }
 
 /**
- * Connections that do not ask what a statement's rows look like, beside those that do. For a record of sixty columns the
- * description is longer than the record.
+ * Twins of connections that skip the row description. For a record of sixty columns the description is longer than the
+ * record.
  */
 const silent = new WeakMap<pg.Connection, pg.Connection>()
 

@@ -32,7 +32,7 @@ async function initialise(place: Placement, folder: string) {
   const password = randomBytes(24).toString('base64url')
   await mkdir(folder, { mode: 0o700 })
   if (runAs) await chown(folder, runAs.uid, runAs.gid)
-  // initdb wants an empty folder, so the password waits beside it.
+  // initdb requires an empty folder, so the password file lies next to it.
   const beside = `${folder}.password`
   try {
     await writeOwn(place, path.dirname(beside), path.basename(beside), password)
@@ -55,8 +55,8 @@ async function initialise(place: Placement, folder: string) {
 }
 
 /**
- * Makes the cluster when there is none: beside its final name and then renamed, so that a start cut short leaves
- * no half-made one. Refuses a cluster of another major version.
+ * Creates the cluster if it is missing. It is built in a temporary folder and then renamed, so that an interrupted
+ * start leaves no partial cluster. Refuses a cluster of another major version.
  */
 export async function ensureCluster(place: Placement): Promise<void> {
   const { home, link, programs } = place
@@ -70,7 +70,7 @@ export async function ensureCluster(place: Placement): Promise<void> {
         await rm(partial, { recursive: true, force: true })
         const taken = systemCode(error) === 'ENOTEMPTY' || systemCode(error) === 'EEXIST'
         if (!taken) throw error
-        // Whoever put a cluster there a moment ago is found by the version check below.
+        // The version check below covers a cluster that another process has just created.
       }
       if (link) await symlink(home, link)
     }

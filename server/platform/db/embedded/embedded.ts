@@ -92,9 +92,9 @@ async function bringUp(place: Placement, log: EmbeddedOptions['log']): Promise<R
 }
 
 /**
- * Starts the embedded PostgreSQL as a child process on the data folder, making the cluster the first time, and keeps
- * it up: when it dies it is started again on the same port. Leftovers of a killed portal are dealt with.
- * @throws EmbeddedDatabaseError with one line that says what is in the way
+ * Starts the embedded PostgreSQL as a child process on the data folder; creates the cluster at the first start. If
+ * PostgreSQL dies, it is restarted on the same port. Leftovers of a killed portal are removed.
+ * @throws EmbeddedDatabaseError with one line that names the obstacle
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log } = options
@@ -155,7 +155,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** After a lost server or connection: waits for PostgreSQL's own recovery, or starts it anew. */
+/** After a lost server or connection: waits for PostgreSQL's recovery, or restarts PostgreSQL. */
 async function recover(place: Placement, before: Running, log: EmbeddedOptions['log']): Promise<Running> {
   log.warn('The database ended unexpectedly; bringing it back')
   const giveUpAt = Date.now() + 60_000

@@ -24,8 +24,8 @@ async function idsOf(name: string): Promise<RunAs | undefined> {
 }
 
 /**
- * The unprivileged account that PostgreSQL runs as when we are root, made on first use. `nobody` is not taken:
- * whatever else runs as nobody could then read the database.
+ * The unprivileged account for PostgreSQL if the portal runs as root, created at first use. It is not `nobody`, because
+ * other programs of `nobody` could then read the database.
  */
 async function account(): Promise<RunAs> {
   const present = await idsOf(accountName)
@@ -42,7 +42,7 @@ async function account(): Promise<RunAs> {
   )
 }
 
-/** Whoever owns the database's folder goes on running it. */
+/** The owner of the database folder continues to run it. */
 async function ownerOf({ uid, gid }: { uid: number; gid: number }): Promise<RunAs> {
   const { code, output } = await runProgram('id', ['-nu', String(uid)])
   return { name: code === 0 ? output.trim() : String(uid), uid, gid }
@@ -60,7 +60,7 @@ const canRun = (file: string, runAs: RunAs) =>
     },
   )
 
-/** A folder that everybody can enter, whatever the umask. */
+/** Creates a folder that all users can enter, regardless of the umask. */
 async function makeOpenFolder(folder: string) {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o755)
@@ -122,9 +122,9 @@ async function existingHome(link: string): Promise<string | undefined> {
 }
 
 /**
- * Decides where the database and its programs live. Usually that is `dataDir/postgres` and the installed package;
- * as root both must be in reach of the unprivileged user who runs them, so what is not (a checkout under /root)
- * goes under `fallbackDir`, with a link left in `dataDir`, and `say` is told.
+ * Decides where the database and its programs are. Usually these are `dataDir/postgres` and the installed package. As
+ * root, the unprivileged account must reach both. A part out of reach (a checkout under /root) goes to `fallbackDir`,
+ * with a link in `dataDir`. `say` gets a line about it.
  */
 export async function placeDatabase(
   dataDir: string,

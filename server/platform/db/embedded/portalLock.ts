@@ -38,9 +38,9 @@ const takeLock = async ({ client }: Held) => {
 }
 
 /**
- * Takes the portal's lock on the cluster: one session-level advisory lock, which the database gives back by itself
- * when the portal dies in whatever way. So it is never stale, as a lock file would be.
- * @returns the held connection, or undefined when another portal has the lock
+ * Takes the portal's lock on the cluster, a session-level advisory lock. PostgreSQL releases it when the portal dies,
+ * so unlike a lock file it never becomes stale.
+ * @returns the connection that has the lock, or undefined if another portal has it
  */
 export async function lockCluster(address: Address): Promise<Held | undefined> {
   const held = await connect(address)

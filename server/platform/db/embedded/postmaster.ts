@@ -9,10 +9,10 @@ import { program, runProgram } from './programs.ts'
 
 const run = promisify(execFile)
 
-/** What a running postmaster says of itself in postmaster.pid (its lines are fixed since PostgreSQL 10). */
+/** The contents of postmaster.pid (its lines are fixed since PostgreSQL 10). */
 export type Postmaster = { pid: number; startedAt: Date; port: number; isReady: boolean }
 
-/** Reads postmaster.pid; undefined when there is none or it is still being written. */
+/** Reads postmaster.pid; undefined if it is missing or incomplete. */
 export async function readPostmaster(home: string): Promise<Postmaster | undefined> {
   const text = await readFile(path.join(home, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return undefined
@@ -40,8 +40,8 @@ const exists = (pid: number) => {
 }
 
 /**
- * Whether the process is a postgres server on this data folder. Process numbers are used again (after a reboot, and
- * at once in containers), so an entry in postmaster.pid proves nothing by itself.
+ * Whether the process is a postgres server on this data folder. Process numbers are reused after a reboot and in
+ * containers, so postmaster.pid alone proves nothing.
  */
 async function isServerOf(pid: number, home: string): Promise<boolean> {
   if (!exists(pid)) return false
@@ -69,8 +69,8 @@ async function isServerOf(pid: number, home: string): Promise<boolean> {
 }
 
 /**
- * The server that runs on this data folder, started by a portal that may be gone. A postmaster.pid that no server
- * stands behind is removed, because PostgreSQL itself only dares to when no process at all has that number.
+ * Finds the server on this data folder, which an earlier portal may have started. Removes a postmaster.pid without a
+ * server. PostgreSQL does so only if no process has that number.
  */
 export async function findRunning(
   home: string,

@@ -23,8 +23,8 @@ export const program = (programs: { bin: string }, name: 'initdb' | 'pg_ctl' | '
   path.join(programs.bin, name + exe)
 
 /**
- * PostgreSQL gets no more of our environment than it needs: no PG* variable that would change its behaviour, no
- * secret of the portal, and English messages, because failures are recognised by their text.
+ * PostgreSQL gets a minimal environment: no PG* variables, which change its behaviour, and no secrets of the portal.
+ * Messages are English, because failures are recognised by their text.
  */
 const environment = () => {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']

@@ -12,7 +12,7 @@ export const host = '127.0.0.1'
 /** Below the range from which systems take the ports of outgoing connections, so that none of those is in the way. */
 const firstPort = 15_432
 const portsTried = 100
-/** Recovery after a power cut replays what was written since the last checkpoint: rarely more than seconds. */
+/** Recovery after a power cut replays the log since the last checkpoint: rarely more than seconds. */
 const readyWithinMs = 120_000
 
 /** A running server that is our child. */
@@ -40,7 +40,7 @@ const settings = (port: number): Record<string, string | number> => ({
   listen_addresses: host,
   port,
   unix_socket_directories: '',
-  // What is acknowledged is on the disk; said here, so that no edited postgresql.conf can take it back.
+  // Acknowledged writes are on the disk; set here, so that an edited postgresql.conf can't change it.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -66,7 +66,7 @@ function launch(place: Placement, port: number, log: (line: string) => void) {
   const child = spawn(program(place.programs, 'postgres'), ['-D', place.home, ...args], {
     ...spawnOptions(place.home, place.runAs),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C at the terminal reaches the portal only, which ends its requests first.
+    // A separate process group: Ctrl-C at the terminal reaches only the portal, which ends its requests first.
     detached: true,
     windowsHide: true,
   })
@@ -75,7 +75,7 @@ function launch(place: Placement, port: number, log: (line: string) => void) {
   if (child.stderr) {
     createInterface({ input: child.stderr }).on('line', (line) => {
       if (written.push(line) > 50) written.shift()
-      // Until it is up, a failure is told once, as the error that comes of it.
+      // Before it is up, the error of the start reports the failure.
       if (isUp) log(line)
     })
   }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a subkey is for. A key serves one purpose only, so that output of one can never be fed to another. */
+/** The purpose of a subkey. A key serves one purpose, so that output of one can't be used with another. */
 export type Purpose =
   'verifier' | 'challenge' | 'signing-key' | 'code' | 'unknown-user' | 'limit' | 'canary' | 'refresh'
 

@@ -21,7 +21,7 @@ type PublicJwk = z.infer<typeof publicJwk>
 export interface SigningKeys {
   /** The key that signs now. */
   active(): Promise<{ kid: string; key: CryptoKey }>
-  /** What is published below the issuer, retired keys included while their tokens live. */
+  /** The public keys below the issuer, including retired keys while their tokens are valid. */
   jwks(): Promise<{ keys: PublicJwk[] }>
   /** Finds the published key that a token names; for `jwtVerify`. */
   resolve: JWTVerifyGetKey

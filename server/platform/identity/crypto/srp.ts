@@ -18,7 +18,7 @@ const modulusBytes = prime.length
 const generator = 2n
 const multiplier = toBigInt(sha256(toBytes(modulus), toBytes(generator)))
 
-/** What is kept of a password: never the password itself. Both are hexadecimal. */
+/** The stored record of a password, never the password. Both values are hexadecimal. */
 export interface PasswordRecord {
   salt: string
   verifier: string
@@ -73,8 +73,8 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * Turns a password into what is stored. `poolName` and `userId` take part in it, so neither may ever change
- * for a user: that is why the immutable sub, not the user name, serves as USER_ID_FOR_SRP.
+ * Creates the stored record of a password. `poolName` and `userId` are inputs, so neither may change for a user. That
+ * is why USER_ID_FOR_SRP is the immutable sub, not the user name.
  */
 export function makePasswordRecord(
   poolName: string,

@@ -11,15 +11,14 @@ import type { confirmSignUpInput, resendConfirmationCodeInput, signUpInput } fro
 import { makePasswordRecord } from '../crypto/srp.ts'
 
 /**
- * A contact number that somebody signed up with but never confirmed is held for an hour, so that nobody can
- * slip their own password under a sign-up in progress; then whoever holds the number may begin anew.
+ * An unconfirmed contact number is reserved for an hour, so that no one can replace the password of a sign-up in
+ * progress. Afterwards the number's owner may start again.
  */
 const unconfirmedHold = 3_600_000
 
 /**
- * Enters an unconfirmed person and sends the code that confirms them (spec 4: registration). Whoever names in
- * `ClientMetadata.attempt` what they have named when they signed up with this number, which only they can know, makes it anew;
- * so that a lost answer shuts nobody out.
+ * Creates an unconfirmed person and sends the confirmation code (spec 4: registration). A client that repeats the
+ * secret `ClientMetadata.attempt` of its sign-up restarts it. So a lost answer locks no one out.
  */
 export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof signUpInput>) {
   const login = readLogin(input.Username)
