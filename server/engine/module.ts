@@ -48,7 +48,7 @@ export interface ModuleContext {
   /** The ways to people outside the portal. */
   senders: Senders
   log: FastifyInstance['log']
-  /** Opens and seals what is kept secret. */
+  /** Encrypts and decrypts secrets. */
   secrets: Secrets
   /** Checks an id token. @throws when it is not valid */
   verify: (token: string) => Promise<Session>
@@ -70,10 +70,10 @@ export type Around = Pick<ModuleContext, 'registration' | 'senders'>
 /** What an area does beyond its schemas. */
 export interface Module {
   name: string
-  /** What it adds to the generic writes, by resource; where that reaches people outside, by what leads to them. */
+  /** Additions to the generic writes, by resource. Hooks that notify people outside get the link addresses. */
   hooks?: HookTable | ((around: Around) => HookTable)
   calls?: readonly ServedCall<ModuleContext>[]
-  /** Says how what is due at a time is done. */
+  /** Registers the handlers of the module's jobs. */
   jobs?: (jobs: Jobs, context: ModuleContext) => void
   /** What no call can say: streams, uploads and public pages. */
   routes?: (app: FastifyInstance, context: ModuleContext) => void | Promise<void>

@@ -48,7 +48,7 @@ function fieldList(caller: Caller, key: string, build: () => readonly string[]):
   return list
 }
 
-/** Fields that the caller may see: what they read, filters, sorts, searches, counts and exports by (all of them, or none). */
+/** Fields the caller may see. Reads, filters, sorts, searches, counts and exports use these (all of them, or none). */
 export const readableFields = (caller: Caller, resource: Resource, reach: Permitted): readonly string[] =>
   fieldList(caller, `read ${resource.name} ${reach}`, () =>
     Object.keys(resource.fields).filter((name) => fieldOpen(caller, resource, name, 'read', reach)),
@@ -127,7 +127,7 @@ export function rowScope(
     const field = fieldOf(resource, own.through)
     if (field.kind !== 'reference') throw new Error(`${resource.name}.${own.through} is no reference`)
     const parent = registry(field.to)
-    // A parent may itself belong to a parent; each needs a name of its own in the statement.
+    // A parent may have a parent too; each needs another alias in the statement.
     const up = `${alias}_parent`
     const inner = rowScope(parent, caller, reach, params, registry, up)
     const conditions = [
@@ -148,7 +148,7 @@ export function rowScope(
 interface Rows {
   /** Left out, all of them. */
   ids?: number | readonly number[]
-  /** Those that are not deleted, those that are, or both. */
+  /** True for deleted records, false for the others; 'either' for both. */
   deleted?: boolean | 'either'
   alias?: string
 }

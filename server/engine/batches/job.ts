@@ -23,11 +23,11 @@ interface Options {
 const mostAttempts = 5
 
 /**
- * Goes on with a batch, whichever process began it: a large one, one of a process that is gone, or one that has waited too
- * long for its maker and is forgotten.
+ * Continues a batch of any process: a large one, or one whose process has stopped. Discards one that waited too long
+ * for its creator.
  */
 export function batchJob({ db, ledger, findCaller, notifyStopped, log }: Options): JobHandler {
-  /** The rights of whoever started the work, as they are now. @throws 403 when they are no member any more */
+  /** The current permissions of the user who started the work. @throws 403 if they are no longer a member */
   async function workerOf(clientId: number, batch: StoredBatch): Promise<Caller> {
     const { state, createdBy, undoneBy } = batch
     const isUndone = state === 'undoing'

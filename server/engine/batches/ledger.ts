@@ -59,7 +59,7 @@ async function moveBatch(options: LedgerOptions, caller: Caller, batch: StoredBa
   })
 }
 
-/** Makes batches, works on them piece by piece, and undoes them. Their job continues what has begun (job.ts). */
+/** Creates batches, runs them chunk by chunk, and undoes them. A job continues unfinished ones (job.ts). */
 export function makeLedger(options: LedgerOptions) {
   // A preview may read all rows of a company: the next one waits, but not longer than for a connection.
   const previews = new Gate({ atOnce: 1, waiting: 20, patience: 20_000 })

@@ -81,7 +81,7 @@ export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
     return parseBody(transitionSchema(resource, verb, asked), values)
   }
 
-  /** @param refused is told of every record that is refused while the call waits */
+  /** @param refused receives each refused record while the call waits */
   async function start(
     caller: Caller,
     resource: Resource,
@@ -132,7 +132,7 @@ export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
 
 export type BatchCalls = ReturnType<typeof batchCalls>
 
-/** The Idempotency-Key of a call, with the hash of what is asked. @throws 400 for one that is none */
+/** The Idempotency-Key of a call, with the hash of its request. @throws 400 for an invalid key */
 export const keyOf = (request: FastifyRequest) => {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined

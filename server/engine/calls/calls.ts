@@ -45,7 +45,7 @@ interface OfPlatform extends OfMember {
   platform: PlatformRole
 }
 
-/** What a handler is given: checked values, and as much of its caller as the call's access asks for. */
+/** The input of a handler: validated values, and the caller as far as the call's access requires one. */
 export type Asked<C extends Call> = Given<C> &
   (C['access'] extends 'public'
     ? object
@@ -55,7 +55,7 @@ export type Asked<C extends Call> = Given<C> &
         ? OfPlatform
         : OfMember)
 
-/** What a handler answers: what the call declares, before it is written as JSON; or a file as a stream, text or bytes. */
+/** The answer of a handler: the declared answer before it becomes JSON; or a file as a stream, text or bytes. */
 export type Answering<C extends Call> = C['answer'] extends Schema ? z.input<C['answer']> : unknown
 
 /** Where calls are served. */
@@ -68,7 +68,7 @@ export interface Surroundings {
   checkAnswers: boolean
 }
 
-/** A call with the function that answers it; `S` is what the areas are given besides. */
+/** A call with its handler; `S` is the context that the areas receive in addition. */
 export interface ServedCall<S> {
   readonly call: Call
   register(app: FastifyInstance, surroundings: Surroundings, context: S): void
@@ -80,7 +80,7 @@ const id = z
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number)
 
-/** The parameters of a path; an id that is none names nothing. */
+/** The parameters of a path; an invalid id matches no record. */
 function paramsOf(given: unknown): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(texts.parse(given ?? {})).map(([name, text]) => {
@@ -115,7 +115,7 @@ const writesOf = (call: Call, db: Database, caller: Caller, request: FastifyRequ
   return { write, writeOnce }
 }
 
-/** @throws Error naming the call, where an answer is not what it declares */
+/** @throws Error that names the call if an answer does not match its declaration */
 function mustBeAsDeclared({ method, path }: Call, schema: Schema, answered: unknown) {
   const result = z.core.safeParse(schema, JSON.parse(JSON.stringify(answered ?? null)))
   if (!result.success)

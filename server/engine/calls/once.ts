@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { checkKey, hashOf, keepAnswer, keptAnswer } from './idempotency.ts'
 
-/** What of a request decides whether two are the same. */
+/** The parts of a request that identify a repetition. */
 type Asked = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'>
 
 /**

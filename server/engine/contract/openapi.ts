@@ -89,11 +89,11 @@ function queryParameters({ query }: Call): Json[] {
   }))
 }
 
-/** What a declared call is given and answers. */
+/** Request and answer of a declared call. */
 function operationOf({ answer, status, method, body }: Call): Contract {
   const given = body === nothing && method === 'DELETE' ? undefined : body
   return {
-    // What is given nothing may be given an empty object; a DELETE that is, has no body by HTTP's own rules.
+    // A call without input accepts an empty object; a DELETE has no body by HTTP's rules.
     ...(method !== 'GET' && given && { requestBody: jsonBody(jsonSchema(given), given !== nothing) }),
     responses:
       'file' in answer

@@ -82,7 +82,7 @@ export const sharedSchemas = {
 const csv = { 'text/csv': { schema: { type: 'string', description: 'heading row and records, UTF-8' } } }
 const ids = jsonBody(jsonSchema(z.strictObject({ ids: z.array(z.number().int().positive()) })))
 
-/** What is answered to batches, by method and path relative to `/api/batch`. */
+/** Answers to batches, by method and path relative to `/api/batch`. */
 export function batchContract(): Map<string, Contract> {
   const one = { responses: answered(200, named('Batch')) }
   const step = { requestBody: jsonBody(jsonSchema(nothing), false), ...one }
@@ -97,7 +97,7 @@ export function batchContract(): Map<string, Contract> {
   ])
 }
 
-/** What a call of every resource does, by method and path relative to the collection. */
+/** Summaries of the calls that every resource has, by method and path relative to the collection. */
 const summaries: Readonly<Record<string, string>> = {
   'GET ': 'A page of the records that the caller reaches',
   'POST ': 'A new record',
@@ -126,7 +126,7 @@ const summaries: Readonly<Record<string, string>> = {
   'PUT /:id/status/:status': 'One record takes another status',
 }
 
-/** One line on a call of a resource; nothing where it is none that every resource has. */
+/** The summary of a call of a resource; undefined if not every resource has the call. */
 export function summaryOf({ transitions }: Resource, method: string, path: string): string | undefined {
   const verb = /^\/(:id|batch)\/(\w+)$/.exec(path)
   const transition = verb?.[2] === undefined ? undefined : transitions[verb[2]]
@@ -213,7 +213,7 @@ export function contractOf(resource: Resource): Map<string, Contract> {
     ['POST /batch/update', { requestBody: jsonBody(jsonSchema(batchUpdateBody)), responses: batchMade }],
     ['POST /batch/delete', { requestBody: jsonBody(jsonSchema(batchBody)), responses: batchMade }],
     ['POST /batch/restore', { requestBody: jsonBody(jsonSchema(batchBody)), responses: batchMade }],
-    // What it needs besides depends on the verb that leads to the status.
+    // Further fields depend on the verb that leads to the status.
     ['PUT /:id/status/:status', { requestBody: jsonBody({ type: 'object' }), responses: record }],
   ]
   for (const method of updateMethods(resource))

@@ -50,7 +50,7 @@ const guarded = (column: string) =>
     then regexp_replace(regexp_replace(${column}, ${pg.escapeLiteral(innerFormula)}, '\\1''', 'g'),
       ${pg.escapeLiteral(firstFormula)}, '''') else ${column} end`
 
-/** What a kind of file makes of the texts of cells. */
+/** The form of cell texts in a kind of file. */
 export interface CellForm {
   /** Free text, which a spreadsheet could take for a formula. */
   text: (column: string) => string
@@ -68,7 +68,7 @@ export const csvCells: CellForm = {
   instant: (column) => `replace((${column} at time zone 'UTC')::text, ' ', 'T') || 'Z'`,
 }
 
-/** Cells whose types the file tells itself, so that text stands as it is. */
+/** Cells of a file with typed values, so that text needs no escaping. */
 export const typedCells: CellForm = { ...csvCells, text: asIs, boolean: asIs }
 
 /** How a record is named in a cell of another: by its title where that is unique, else by its natural key. */
@@ -99,13 +99,13 @@ const cells: Record<Kind, (column: string, field: Field, form: CellForm) => stri
     return `(select string_agg(${one}, '; ' order by c.place) from unnest(${column}) with ordinality c(value, place))`
   },
   country: asIs,
-  // Their names stand in the column's place already.
+  // The column has been replaced by names already.
   reference: asIs,
   references: asIs,
   file: asIs,
 }
 
-/** The text of a cell, from the column or expression that gives its value. */
+/** The text of a cell, from the column or expression of its value. */
 export const cellOf = (column: string, field: Field, form: CellForm) => cells[field.kind](column, field, form)
 
 const literal = (value: unknown) =>
@@ -116,9 +116,9 @@ const refers = (field: Field, column: string) =>
   field.kind === 'references' ? `${column} <> '{}'` : `${column} is not null`
 
 /**
- * The names of the records that a cell refers to, in their own order, with `;` between several and before one inside a
- * name. The company stands as a value: `t.client_id` would be resolved to a condition that the memory of a join has no key
- * for. Several are grouped, as a single answer by nature would not be remembered in the last of the joins.
+ * The names of the records that a cell refers to, in their order. `;` separates several, and escapes a `;` inside a
+ * name. The company is a literal: with `t.client_id` the planner could not memoize the join. Several are grouped,
+ * because a scalar subquery would not be memoized in the last join.
  */
 function namesOf(column: string, target: Resource, several: boolean, form: CellForm, clientId: number) {
   const name = `r.${snake(cellName(target))}::text`

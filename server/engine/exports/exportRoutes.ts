@@ -11,7 +11,7 @@ import { exportXlsx } from './exportXlsx.ts'
 import { parseListQuery } from '../reading/query.ts'
 import { makeSums } from './sums.ts'
 
-/** What is given of all rows of a list at once, below the collection's path: files and sums. */
+/** Files and sums of all rows of a list, below the collection's path. */
 export function exportRoutes(app: FastifyInstance, { db, registry }: { db: Database; registry: Registry }) {
   const sums = makeSums(db, registry)
   // Reports may hold two of the six connections that stream; one company leaves some of the others.

@@ -6,7 +6,7 @@ import { exportSelect, typedCells, type ExportColumn, type ExportOptions } from 
 
 /** Sheets count days in a calendar that is wrong before this day. */
 const firstDay = '1900-03-01'
-/** What a sheet's numbers hold exactly. */
+/** The number of digits that a workbook stores exactly. */
 const mostDigits = 15
 
 /** Sheets read `_x0041_` as the character of that code: a text that looks so has its underscore written so. */

@@ -12,7 +12,7 @@ import { rememberTotals } from '../reading/totals.ts'
 /** Exact sums by field, as decimal text: `{"totalCost": "12345.60"}`. */
 export type Sums = Record<string, string>
 
-/** The sums of what a filter lets through, remembered like the numbers of rows. */
+/** Sums of the rows that a filter keeps, cached like the row counts. */
 export function makeSums(db: Database, registry: Registry) {
   const totals = rememberTotals<Sums>(db)
 
@@ -28,7 +28,7 @@ export function makeSums(db: Database, registry: Registry) {
       const nothing = fieldOf(resource, name).kind === 'money' ? '0.00' : '0'
       return `coalesce(sum(t.${snake(name)}), ${nothing})::text as "${name}"`
     })
-    // Asked for by id, deleted records would be matched too; they add nothing to what a list shows.
+    // A filter by id also matches deleted records, which the list does not show.
     const text = `select ${sums.join(', ')} ${from} and t.deleted_at is null`
     const key = `${text}\u0000${JSON.stringify(params.values)}`
     const crossing =

@@ -94,7 +94,7 @@ export function rowsOfKind({ validated, total, leftOut }: ImportFile, kind: Impo
   return { error: wrong, create, update, same: unchanged }[kind]
 }
 
-/** A page of the file's records, with what is wrong with them and what they change. */
+/** A page of the file's records, with their errors and changes. */
 export async function rowsOf(
   sql: Sql,
   caller: Caller,
@@ -193,7 +193,7 @@ function changedOf({ recordId, values }: StoredRow, standing: ReadonlyMap<number
   )
 }
 
-/** What is written; a record that is yet to be made is told by the text that names it. */
+/** The values to write; a record that the import will create is shown by its name. */
 function shownValues({ columns }: Columns, { cells, recordId, values }: StoredRow) {
   const waits = (value: unknown): boolean => [value].flat().some((id) => typeof id === 'number' && id < 0)
   const refers = new Map(columns.filter(({ field }) => 'to' in field).map((column) => [column.name, column]))

@@ -10,10 +10,10 @@ import { nextValidation } from './validation/validateFile.ts'
 import { keepFor, type StagingOptions } from './file/staging.ts'
 
 /**
- * Changes how a file is read, or its cells, and has it validated anew.
- * What is left out by its errors is so by those that are known, before anything of the patch is corrected.
- * @throws 400 for columns, cells and fields that there are not, and for two columns of one field; 409 once it has been run,
- * and for leaving out by errors while the file is being validated
+ * Changes the settings or cells of a file, and validates it again. Leaving out rows by error uses the errors known
+ * before the patch.
+ * @throws 400 for unknown columns, cells and fields, and for two columns of one field; 409 after the run, and for
+ * leaving out by errors during validation
  */
 export async function changeFile(
   { db, now }: Pick<StagingOptions, 'db' | 'now'>,
@@ -49,7 +49,7 @@ export async function changeFile(
 function settingsWith(settings: FileSettings, patch: ImportPatch): FileSettings {
   const { dateFormat = settings.dateFormat, numberFormat = settings.numberFormat } = patch
   return {
-    // What was matched and guessed when the file came stays so.
+    // Matches and guesses from the upload stay.
     ...settings,
     mapping: { ...settings.mapping, ...patch.mapping },
     dateFormat,
@@ -99,7 +99,7 @@ async function correct(tx: Tx, file: ImportFile, corrections: NonNullable<Import
       text: storable(text),
     })),
   )
-  // Each column by a statement of its own: several cells of one record would be several changes of one row.
+  // One statement per column, because a statement can change a row only once.
   for (const place of new Set(given.map((one) => one.place))) {
     const cells = given.filter((one) => one.place === place)
     const found = await tx.query<{ record: number }>(

@@ -11,7 +11,7 @@ export const recordAsId = (record: number) => -record
 const firstNamed = 1_000_000_000
 /** A record that the run makes of nothing but its name: its place among those, far below the records of the file. */
 export const namedAsId = (place: number) => -firstNamed - place
-/** Whether an id stands for a record of the file. */
+/** Whether an id refers to a record of the file. */
 export const isRecord = (id: number) => id < 0 && id > namedAsId(0)
 const placeOf = (id: number) => -id - firstNamed
 
@@ -37,7 +37,7 @@ export interface NamedRecord {
   name: string
 }
 
-/** What stands for such a record once the import runs; `made` unless it was there by then. */
+/** The id of such a record once the import runs; `made` unless it existed by then. */
 export interface NamedId {
   id: number
   made: boolean

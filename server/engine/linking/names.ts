@@ -26,8 +26,8 @@ function nameExpressions(target: Resource, open: ReadonlySet<string>): string[] 
 }
 
 /**
- * Finds which records the names stand for, among those the caller may read. A key goes before a title.
- * @returns ids by the name in lower case; several where a title is not unique
+ * Finds the records of names among those the caller may read. A key takes precedence over a title.
+ * @returns ids by lower-case name; several if a title is not unique
  */
 export async function findNamed(
   sql: Sql,
@@ -74,14 +74,14 @@ export function creatableByName(caller: Caller, target: Resource): boolean {
 const mostCandidates = 20
 const mostNear = 3
 
-/** What a name that is nearly right still has in common with the right one. */
+/** The parts of a misspelled name that the right one probably contains. */
 function piecesOf(name: string): string[] {
   const text = lower(name).slice(0, 60)
   if (text.length <= 3) return [text]
   return [...new Set(Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3)))]
 }
 
-/** For each unknown name the names that exist and look most like it, found by the index of the search where there is one. */
+/** For each unknown name the most similar existing names, found by the search index if there is one. */
 export async function nearestNames(
   sql: Sql,
   caller: Caller,
@@ -118,7 +118,7 @@ export async function nearestNames(
   return nearest
 }
 
-/** What is said of a name that no record has, or that several have. */
+/** The error for a name of no record, or of several. */
 export const unknownName =
   (target: Resource) =>
   (name: string, found: number): string =>

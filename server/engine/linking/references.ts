@@ -20,7 +20,7 @@ export interface ReaderContext {
   inFile: ReadonlyMap<string, readonly number[]>
   /** Names that may be created, by field. */
   createMissing: Readonly<Record<string, readonly string[]>>
-  /** Takes up a record that is to be created, and gives its id for the time being. */
+  /** Adds a record to create, and returns its temporary id. */
   create: (record: NamedRecord) => number
 }
 
@@ -30,7 +30,7 @@ export interface ColumnReader {
   read(text: string): Cell
 }
 
-/** Cells, and names, that one column remembers; then it begins anew, so that memory stays bounded. */
+/** The number of cells and names that one column caches; then the cache restarts, so that memory stays bounded. */
 const mostCells = 20_000
 const mostNames = 200_000
 const namesAtOnce = 5_000

@@ -51,9 +51,9 @@ export function parseJson<T>(
 }
 
 /**
- * Reads the three parameters of ra-data-simple-rest's dialect (HTTP-06), `filter={}`, `range=[0,24]`, `sort=["id","ASC"]`,
- * and those that the resource names besides.
- * @throws 400 naming the parameter that is unknown or malformed
+ * Parses the parameters of ra-data-simple-rest's dialect (HTTP-06), `filter={}`, `range=[0,24]` and
+ * `sort=["id","ASC"]`, and the resource's additional ones.
+ * @throws 400 that names the unknown or malformed parameter
  */
 export function parseListQuery(query: unknown, resource: Listed): ListQuery {
   const raw = rawQuery.safeParse(query)
@@ -185,7 +185,7 @@ function condition(
   }
   if (Array.isArray(value)) {
     if (value.length > mostValues) throw badRequest(name, `${name} takes at most ${mostValues} values.`)
-    // What is empty is none of them either.
+    // An empty value is not equal to any of them.
     return `${column} = any(${params.add(value.map(check))}::${type}[])${not && ' is not true'}`
   }
   return `${column} ${not ? 'is distinct from' : '='} ${params.add(check(value))}::${type}`

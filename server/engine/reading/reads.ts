@@ -33,7 +33,7 @@ interface Page {
 export interface Reads {
   /** One page and the exact number of all matching rows. */
   list(caller: Caller, resource: Resource, query: ListQuery): Promise<Page>
-  /** The same of what is deleted, the latest first, each with `deletedAt`; whatever else the query sorts by. */
+  /** A page of deleted records with `deletedAt`, the latest first; the query's sort is ignored. */
   deleted(caller: Caller, resource: Resource, query: ListQuery): Promise<Page>
   /** @throws 404 for what does not exist, was deleted, or lies outside the caller's scope */
   one(caller: Caller, resource: Resource, id: number): Promise<Row>
@@ -71,8 +71,8 @@ export async function reachedRow(
 }
 
 /**
- * FROM and WHERE of the rows that the caller reaches and the filter keeps; a search that users type is `lookedUp` first.
- * @param deleted only those that are deleted, or only those that are not; left out, a list's way with both
+ * FROM and WHERE of the rows that the caller reaches and the filter keeps. Run `lookedUp` on a typed search before.
+ * @param deleted true for deleted records, false for the others; absent for the list's default
  */
 export function matching(
   caller: Caller,
@@ -92,7 +92,7 @@ export function matching(
   return { reach, readable, where, from: `from ${resource.table} t where ${where}` }
 }
 
-/** The same, of what is not deleted; undefined where such records are closed to the caller. */
+/** The same for records that are not deleted; undefined if the caller may not read them. */
 export const matchingOpen = (
   caller: Caller,
   resource: Resource,
@@ -156,7 +156,7 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
       // Without a search the rows come from an index in their order; a search may have to look at every record.
       const sql = Object.keys(filter).some(isSearch) ? heavy : db.read(caller.clientId)
       const [rows, total] = await Promise.all([sql.query<Row>(text, params.values), count])
-      // Only what is deleted says so.
+      // Only deleted records have the field.
       if (deletedToo) for (const row of rows) if (row['deletedAt'] === null) delete row['deletedAt']
       await carry(db.read(caller.clientId), caller, resource, rows)
       await noteRowsRead(db, caller, resource, 'list', rows)

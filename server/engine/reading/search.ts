@@ -9,7 +9,7 @@ import { badRequest } from '../../platform/errors.ts'
 import { permit, readableFields, type Registry } from '../access/access.ts'
 import { Params } from '../sql/params.ts'
 
-/** The members of a filter that search: for what is typed, and for what is spelled like it. */
+/** The search members of a filter: for typed text, and for similar spelling. */
 export const searchMembers = ['q', 'q_alike'] as const
 export type SearchMember = (typeof searchMembers)[number]
 export const isSearch = (member: string): member is SearchMember =>
@@ -25,7 +25,7 @@ export interface Searcher {
   registry: Registry
 }
 
-/** A search with the records found by its words among those that the list refers to. */
+/** A search with the matching records of the list's references. */
 class LookedUp {
   readonly search: string
   readonly ids: ReadonlyMap<string, readonly number[]>
@@ -39,7 +39,7 @@ class LookedUp {
   }
 }
 
-/** Characters that mean something to LIKE stand for themselves in a search. */
+/** Escapes the special characters of LIKE. */
 export const likeLiteral = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)
 
 const keyOf = (target: Resource, word: string) => `${target.name} ${word}`
@@ -107,9 +107,9 @@ function idsHolding(
 }
 
 /**
- * Looks up what the words of a search find among the records that the resource refers to. With their ids in hand the
- * planner knows how few rows they keep and asks the indexes; without them it guesses half of all, and reads every row.
- * @returns the filter with what was found; a filter that is not looked up keeps the same rows, only slower
+ * Finds the records that the words match among the resource's references. With their ids the planner knows how few rows
+ * match and uses the indexes. Without them it assumes half of all, and reads every row.
+ * @returns the filter with the found ids; without this step the filter keeps the same rows, only slower
  */
 export async function lookedUp(
   sql: Sql,
@@ -121,7 +121,7 @@ export async function lookedUp(
   const found: Record<string, unknown> = {}
   for (const member of searchMembers) {
     const search = filter[member]
-    // What is too long is refused with the rest of the filter.
+    // The filter's validation refuses texts that are too long.
     if (typeof search !== 'string' || search.length > mostCharacters) continue
     const readable = readableFields(caller, resource, permit(caller, resource, 'read'))
     const targets = new Set(referencesOf(resource, readable, registry).map(({ target }) => target))
@@ -150,9 +150,9 @@ export const searchCrossesTables = (filter: Record<string, unknown>): boolean =>
   Object.values(filter).some((value) => value instanceof LookedUp && !value.complete)
 
 /**
- * Each word must occur in the text that the resource is searched by, or in that of a record it refers to. Hidden fields are
- * not searched, and references that are hidden are not followed.
- * @throws 400 for what is no search, and where the resource cannot be searched by the caller
+ * Each word must occur in the searched text of the resource or of a referenced record. Hidden fields are not searched,
+ * and hidden references are not followed.
+ * @throws 400 for an invalid search, and if the caller cannot search the resource
  */
 export function searchConditions(
   resource: Resource,

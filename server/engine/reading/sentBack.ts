@@ -15,10 +15,10 @@ export const sentBackNames = (body: unknown, writable: readonly string[], known:
   )
 
 /**
- * A body without the members that are only sent back.
- * @param names those that cannot be written; of a record that is newer than the body's version they say nothing, and the
- *   write refuses the version
- * @throws 400 naming one that differs from the record
+ * Removes read-only members that a client sent back unchanged.
+ * @param names the read-only members; if the record is newer than the body's version, they are not compared and the
+ * write refuses the version
+ * @throws 400 that names one that differs from the record
  */
 export function withoutSentBack(body: unknown, names: readonly string[], current: Row): unknown {
   const given = members.parse(body)

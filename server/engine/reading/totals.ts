@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 export interface Totals<T> {
   /** The remembered total, or undefined. */
   get(clientId: number, table: string, key: string): T | undefined
-  /** A receiver for a total that is being counted now; it drops the result if the table changes meanwhile. */
+  /** Returns a function that stores the current count, unless the table changes before the result. */
   counting(clientId: number, table: string): (key: string, total: T) => void
 }
 

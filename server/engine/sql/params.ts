@@ -2,7 +2,7 @@
 export class Params {
   readonly values: unknown[] = []
 
-  /** Adds a value and gives its placeholder. */
+  /** Adds a value and returns its placeholder. */
   add(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`

@@ -2,7 +2,7 @@ import { isList, type Field, type Kind } from '../../../src/schema/fields.ts'
 import { snake } from '../../../src/schema/names.ts'
 import { baseNames, searchedText, type Resource } from '../../../src/schema/resource.ts'
 
-/** What a resource asks of its table; the drift test compares it with the database, the draft writes it as SQL. */
+/** The table that a resource requires. The drift test compares it with the database; the draft writes it as SQL. */
 export interface ExpectedTable {
   columns: Map<string, { type: string; required: boolean }>
   /** Index names with the columns they begin with after client_id. */
@@ -65,7 +65,7 @@ export function expectedTable(resource: Resource): ExpectedTable {
   return { columns, indexes }
 }
 
-/** First draft of the migration that makes a resource's table, to be read and mended by hand. */
+/** Drafts the migration that creates a resource's table; review and correct it by hand. */
 export function draftMigration(resource: Resource, tableOf: (name: string) => string): string {
   const { columns, indexes } = expectedTable(resource)
   const { table } = resource

@@ -21,14 +21,14 @@ export interface BulkContext {
   hooks: Hooks | undefined
 }
 
-/** A change of a record that is there, which it holds as it was. */
+/** A change of an existing record, with the record before it. */
 export type Update = Change & { before: Row }
 
 const atOnce = 1_000
 
 /**
- * Creates many records, each with values of its own, by few statements; the hooks' beforeWrite has run.
- * @returns what was made, in the order of the changes: all of each where a hook wants to see it, else the base columns
+ * Creates many records with different values by few statements, after the hooks' beforeWrite.
+ * @returns the created records in the order of the changes: whole ones if a hook needs them, else the base columns
  */
 export async function insertMany(tx: Tx, context: BulkContext, changes: readonly Change[]): Promise<Row[]> {
   const { caller, resource, registry, hooks } = context
@@ -84,9 +84,8 @@ export async function insertMany(tx: Tx, context: BulkContext, changes: readonly
 }
 
 /**
- * Changes many records, each with values of its own, by few statements; they are locked, and the hooks' beforeWrite has
- * run.
- * @throws 422 where one comes to refer to itself or to share what is not shared, 403 where one would leave the caller's reach
+ * Changes many locked records with different values by few statements, after the hooks' beforeWrite.
+ * @throws 422 if a record would refer to itself or repeat a unique value, 403 if it would leave the caller's reach
  */
 export async function updateMany(tx: Tx, context: BulkContext, changes: readonly Update[]) {
   const { caller, resource, registry, hooks } = context

@@ -40,9 +40,9 @@ export async function mustExist(
 }
 
 /**
- * Records that refer to their own kind (a department's parent) must not come back to themselves on the way up. Asked
- * after they are written, so that several written at once are seen together.
- * @throws 422 naming the field
+ * Refuses circles of records that refer to their kind, such as a department's parent. Checked after the write, to
+ * include all records of one write.
+ * @throws 422 that names the field
  */
 export async function refuseCircles(
   sql: Sql,
@@ -69,8 +69,8 @@ export async function refuseCircles(
 }
 
 /**
- * What is said of those of the records that the caller reaches as their own, but that are not theirs to change (`ownWritable`).
- * What they do not reach at all is none of them.
+ * The refusal of each own record that the caller may read but not change (`ownWritable`). Records out of their reach
+ * are not included.
  */
 export async function closedToChange(
   sql: Sql,
@@ -114,8 +114,8 @@ export async function mustBeOpen(...asked: Parameters<typeof closedToChange>) {
 }
 
 /**
- * A caller who reaches only their own rows can neither make one that is not theirs nor give one away out of their sight. A step
- * (`byStep`) says by itself whose rows it is open in. @throws 403 naming the code that would reach all
+ * A caller with own scope can neither create a record of another person nor give one away. A step (`byStep`) declares
+ * its scope. @throws 403 that names the code that would reach all
  */
 export async function mustReach(
   tx: Tx,

@@ -4,19 +4,22 @@ import type { Row } from '../reading/reads.ts'
 
 export interface Change {
   caller: Caller
-  /** `create`, `update`, `delete`, `restore`, the verb of a transition, or `undo` of a batch, which is told afterwards. */
+  /**
+   * `create`, `update`, `delete`, `restore`, the verb of a transition, or `undo` of a batch, for which only afterWrite
+   * runs.
+   */
   verb: string
-  /** The record as it was, locked for this transaction; absent when it is created. */
+  /** The locked record before the change; absent for `create`. */
   before?: Row
   /** What will be written; a hook may set or take away members. */
   values: Record<string, unknown>
-  /** Nothing follows but that it is taken back: what is refused afterwards is to be refused before. */
+  /** True if the write will be rolled back, so that all refusals must come before it. */
   preview?: boolean
 }
 
 /**
- * What a resource's own module adds to the generic write, in the same transaction; never a way around it. A hook refuses
- * by throwing one of the errors of platform/errors.ts.
+ * A module's additions to the generic write of its resource, in the same transaction. A hook refuses by throwing one of
+ * the errors of platform/errors.ts.
  */
 export interface Hooks {
   /** The verbs it is asked for; without it, all of them. A write that no hook is asked for saves reading the record first. */
@@ -27,7 +30,7 @@ export interface Hooks {
   afterWrite?(tx: Tx, change: Change & { after: Row }): Promise<void>
 }
 
-/** Whether one of these fields is to become something else: what comes back as it was is no change. */
+/** Whether one of these fields changes; an equal value is not a change. */
 export const differs = (
   values: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> | undefined,
@@ -49,7 +52,7 @@ export function hooksFor(
 /** Hooks by resource name. */
 export type HookTable = Readonly<Record<string, Hooks>>
 
-/** Several modules' hooks of one resource, asked one after the other, each for what it wants to be asked for. */
+/** Joins several modules' hooks of one resource, called one after the other. */
 export function inTurn(...parts: readonly Hooks[]): Hooks {
   const union = (lists: readonly (readonly string[] | undefined)[]) =>
     lists.includes(undefined)

@@ -13,8 +13,8 @@ const countOn = `on conflict (client_id, prefix) do update set last = reference_
 export const numberLane = (clientId: number, prefix: string) => `${prefix} ${clientId}`
 
 /**
- * The next numbers people quote, such as WR-202611-0001: counted per company, prefix and month of the company's zone,
- * without gaps, because a number taken by a transaction that fails is given back with it.
+ * The next reference numbers, such as WR-202611-0001, counted per company, prefix and month in the company's zone. They
+ * have no gaps, because a failed transaction releases its number.
  */
 export async function nextReferenceNumbers(
   tx: Tx,

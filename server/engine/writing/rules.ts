@@ -28,7 +28,7 @@ export const asksForRecord = (resource: Resource, written: readonly string[]): b
       [...(resource.rules ?? []), ...(resource.locks ?? [])].some(({ fields }) => fields.includes(name)),
   )
 
-/** What several fields say together must hold once the change is made. @throws 422 by field, 409 for what is locked */
+/** Checks rules across several fields after the change. @throws 422 by field, 409 if the record is locked */
 export function checkRules(
   resource: Resource,
   { verb, before, values }: Pick<Change, 'verb' | 'before' | 'values'>,
@@ -61,9 +61,9 @@ export async function holdersOf(
 }
 
 /**
- * Values that are not shared are nobody else's. Asked after they are written, so that several written at once are seen
- * together, and one transaction at a time, so that none overlooks another's.
- * @throws 422 naming the field
+ * Refuses values that must be unique. Checked after the write, to include all records of one write. Transactions check
+ * one after another, so that none misses another's value.
+ * @throws 422 that names the field
  */
 export async function refuseShared(
   tx: Tx,

@@ -6,9 +6,9 @@ import { conflict, forbidden } from '../../platform/errors.ts'
 import { askedFields, permitStep } from '../access/access.ts'
 
 /**
- * What a transition writes into a record: the values that the caller gives with it, the stamps and the new status.
- * @throws 409 when the record's status does not allow it, 403 where the record is not among those that the caller may use
- *   the verb on, or naming the code by which they could give a field
+ * The fields that a transition writes: the caller's values, the stamps and the new status.
+ * @throws 409 if the record's status does not allow it
+ * @throws 403 if the caller may not use the verb on the record, or that names the code required for a field
  */
 export function stepOf(
   resource: Resource,
@@ -24,7 +24,7 @@ export function stepOf(
   if (!transition.from.includes(status)) throw conflict(refusal(resource, verb, status))
   const asked = askedFields(caller, resource, verb)
   const holds = (values: Readonly<Record<string, unknown>>, name: string) => (values[name] ?? null) !== null
-  // What they may not give the record must hold already; what is not theirs to give they cannot slip in.
+  // Required fields that the caller may not write must already have a value.
   const lacking = [
     ...Object.keys(given),
     ...(transition.needs ?? []).filter((name) => !holds(current, name)),
@@ -39,7 +39,7 @@ export function stepOf(
   return { ...given, ...Object.fromEntries(stamps), status: transition.to }
 }
 
-/** 403 that says whom of those who reach only own records the verb is for. */
+/** 403 that names the owners who may use the verb with own scope. */
 export function notEntitled(resource: Resource, { label, own }: Pick<Transition, 'label' | 'own'>) {
   const code = codeFor(resource.module, 'main', 'update')
   if (!Array.isArray(own)) return forbidden(code)

@@ -68,7 +68,7 @@ export function shownBatch(caller: Caller, resource: Resource, batch: StoredBatc
   }
 }
 
-/** What was asked for, without the fields that the caller may not read. */
+/** The request, without fields that the caller may not read. */
 function readableRequest(caller: Caller, resource: Resource, request: BatchRequest): Record<string, unknown> {
   const readable = new Set(readableOf(caller, resource))
   const hidden = (member: string) => {
@@ -103,7 +103,7 @@ const batchFilter = z.strictObject({
   state: z
     .union([z.enum(batchStates).transform((state) => [state]), z.array(z.enum(batchStates))])
     .optional(),
-  /** Whose they are; `me` stands for the caller, whose id the console need not know. */
+  /** The creator; `me` means the caller, whose id the console does not know. */
   createdBy: z.union([positive, z.literal('me')]).optional(),
   recordId: positive.optional(),
 })

@@ -89,9 +89,9 @@ interface Diff {
   after: Record<string, unknown>
 }
 
-/** What a row that waits would change in its record as it stands. */
+/** The change that a pending row would make in its current record. */
 function forecast(caller: Caller, resource: Resource, batch: StoredBatch) {
-  // Who may not make the batch is not told what it would do.
+  // Callers who may not make the batch get no preview of it.
   if (!allowed(caller, resource, batch.action, batch.request)) return () => undefined
   const reach = mayDo(caller, resource, batch.action, batch.request)
   const validate = validateOf(caller, resource, batch.action, batch.request, reach)
@@ -109,7 +109,7 @@ function forecast(caller: Caller, resource: Resource, batch: StoredBatch) {
   }
 }
 
-/** What a batch changed in records, by the audit trail: each field's value before its first and after its last change. */
+/** A batch's changes by the audit trail: each field's value before its first change and after its last. */
 async function changesOf(
   db: Database,
   caller: Caller,

@@ -13,7 +13,7 @@ import { lookedUp, searchMembers } from '../../reading/search.ts'
 import { neededFor, reachFor, type SessionFacts } from '../stored/plan.ts'
 import type { RunContext } from './run.ts'
 
-/** Which records a batch is for: those named, or those that the filter keeps apart from `except`. */
+/** The records of a batch: named ones, or all that match the filter without `except`. */
 export type Selection =
   { ids: readonly number[] } | { filter: Record<string, unknown>; except?: readonly number[] | undefined }
 
@@ -95,8 +95,8 @@ export async function closedRecords(
 }
 
 /**
- * Does work for many rows at once. Where the database or a rule refuses it, all of it is taken back and done again for
- * either half, until only the culprits are left out.
+ * Does work for many rows at once. If the database or a rule refuses it, it is rolled back. Then each half is tried,
+ * until only the faulty rows are left out.
  */
 export async function withoutCulprits<T>(
   tx: Tx,

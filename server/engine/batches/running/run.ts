@@ -35,9 +35,9 @@ async function pendingRows(tx: Tx, batchId: number, after: number): Promise<Pend
 }
 
 /**
- * Works on the next rows of a batch within the transaction: each is written, found to hold everything already, or
- * refused with the reason. An import is all or nothing.
- * @param refused is told of every record that is refused
+ * Runs the next rows of a batch within the transaction. Each row is written, found unchanged, or refused with the
+ * reason. An import is all or nothing.
+ * @param refused receives every refused record
  * @returns whether rows may be left
  * @throws the refusal of an import's record
  */
@@ -85,8 +85,8 @@ export async function runChunk(
 }
 
 /**
- * Validates the rows after a position as a run would, with the hooks' refusals, and takes back whatever that wrote.
- * @returns the last position looked at; undefined when none is left
+ * Validates the rows after a position like a run, including the hooks, and rolls back all writes.
+ * @returns the last checked position; undefined if there are no more rows
  */
 export async function previewChunk(tx: Tx, context: RunContext, after: number): Promise<number | undefined> {
   const { batch, resource } = context
@@ -118,7 +118,7 @@ interface Planned {
   made?: { id: number }
 }
 
-/** Validates the rows and asks the hooks; gives what is to be written, and what became of the other rows. */
+/** Validates the rows and calls the hooks. Returns the changes to write, and the outcomes of the other rows. */
 async function prepared(tx: Tx, context: RunContext, rows: readonly PendingRow[], lock: boolean) {
   const { caller, resource, registry, hooks, batch, reach } = context
   const validate = validateOf(caller, resource, batch.action, batch.request, reach)

@@ -20,8 +20,8 @@ interface DoneRow {
 }
 
 /**
- * Puts the next records of a batch back to what they were before it, within the transaction. What was changed since, and
- * what cannot be put back any more, is left as it is, with the reason.
+ * Restores the next records of a batch to their values before it, within the transaction. Records changed since, or no
+ * longer restorable, stay, with the reason.
  * @returns whether records may be left
  */
 export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
@@ -59,8 +59,8 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
 }
 
 /**
- * What is said of the records that somebody changed after the batch; a later batch that was itself undone for the record
- * does not count, nor what the server itself has reckoned since in columns that the batch did not touch.
+ * The reason for each record that a user changed after the batch. A later batch that was undone for the record does not
+ * count. Neither do values that the server calculated in columns outside the batch.
  */
 async function changedSince(tx: Tx, run: RunContext, ids: readonly number[], columns: readonly string[]) {
   const { batch, caller, resource } = run
@@ -103,7 +103,7 @@ async function changedColumns(tx: Tx, { batch, caller, resource }: RunContext, i
   return rows.map(({ key }) => key)
 }
 
-/** What is said of the records that would refer again to what has been deleted since. */
+/** The reason for each record that would refer to a deleted record again. */
 async function referringToDeleted(
   tx: Tx,
   { batch, caller, resource, registry }: RunContext,
@@ -127,7 +127,7 @@ async function referringToDeleted(
   return found
 }
 
-/** Takes the batch's own audit rows back: the earliest value of each column; what it made is deleted. */
+/** Reverts the batch's audit rows: restores the earliest value of each column, and deletes created records. */
 async function putBack(
   tx: Tx,
   { batch, caller, resource, hooks }: RunContext,

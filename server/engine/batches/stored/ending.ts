@@ -25,7 +25,7 @@ export async function dropPreviews(
   for (const { id } of dropped) cancelJob(tx, batchKind, id)
 }
 
-/** Ends a batch by what became of its rows; nobody is to work on it any more. */
+/** Ends a batch with the status that follows from its rows. */
 export async function end(tx: Tx, batchId: number) {
   const key = [tx.actor.clientId, batchId]
   // An import that is put back before it was finished was refused or cancelled, not undone.
@@ -48,7 +48,10 @@ export async function end(tx: Tx, batchId: number) {
   cancelJob(tx, batchKind, batchId)
 }
 
-/** An import is all or nothing: what it has written so far is to be put back; it failed by the message, or was cancelled. */
+/**
+ * Marks an import's written records for undo, because an import is all or nothing. With a message it failed, without
+ * one it was cancelled.
+ */
 export async function takeBack(tx: Tx, batchId: number, message: string | null) {
   await tx.query(
     `update batch set state = 'undoing', message = $3 where client_id = $1 and id = $2 and state = 'running'`,
@@ -57,8 +60,8 @@ export async function takeBack(tx: Tx, batchId: number, message: string | null) 
 }
 
 /**
- * Ends the work on a batch before its end, with the reason: rows that wait are refused by it. Where it was being undone,
- * what is not put back stays done, so that it can be undone again.
+ * Stops the work on a batch with a reason, which pending rows get as their refusal. Records of a stopped undo stay
+ * done, so that the undo can be repeated.
  */
 export async function abandon(tx: Tx, batchId: number, message: string) {
   const key = [tx.actor.clientId, batchId]

@@ -5,9 +5,9 @@ import type { Tx } from '../../../platform/db/sql.ts'
 const doneBy = z.object({ id: z.number(), createdBy: z.number().nullable(), position: z.number() })
 
 /**
- * Notes of a record that what was to follow the latest batch's work on it has come to nothing: the work itself is done and
- * stays to be undone.
- * @returns the batch, and whether it is the first such note in it; undefined where no batch did it, or it was undone since
+ * Notes on a record that a later step of its latest batch has failed. The batch's change stays and can be undone.
+ * @returns the batch, and whether it is the first such note in it; undefined if no batch changed it, or the change was
+ * undone
  */
 export async function noteLater(
   tx: Tx,

@@ -21,17 +21,17 @@ import { stepOf } from '../../writing/transitions.ts'
 const values = z.record(z.string(), z.unknown())
 const lists = z.record(z.string(), z.array(z.number()))
 
-/** What was asked for, as a batch keeps it. */
+/** The stored request of a batch. */
 export const batchRequest = z.looseObject({
   filter: values.optional(),
   set: values.optional(),
   add: lists.optional(),
   remove: lists.optional(),
-  /** What a transition was given. */
+  /** The values sent with a transition. */
   values: values.optional(),
-  /** The fields written where each record has values of its own. */
+  /** The written fields, if each record has different values. */
   fields: z.array(z.string()).optional(),
-  /** The records that an import makes because its file refers to them, and what they became. */
+  /** Records that an import creates because its file refers to them, and their ids afterwards. */
   create: z.array(z.object({ resource: z.string(), name: z.string() })).optional(),
   named: z.array(z.object({ id: z.number(), made: z.boolean() })).optional(),
   /** How many records an import makes; it changes the others. */
@@ -50,10 +50,10 @@ export interface PendingRow {
   version: number | null
 }
 
-/** The record as it stands, deleted or not. */
+/** The current record, deleted or not. */
 export type SessionFacts = Row & { deletedAt: string | null }
 
-/** What is to become of a record: it is written, holds everything already, or cannot be changed. */
+/** The verdict on a record: written, unchanged, or not changeable. */
 export type Verdict =
   | { state: 'write'; values: Record<string, unknown> }
   | { state: 'same' }
@@ -111,7 +111,7 @@ export function validateOf(
   request: BatchRequest,
   reach: Permitted,
 ) {
-  // Comparing a field that the caller cannot read would tell them what it holds.
+  // Comparing a field that the caller cannot read would reveal its value.
   const seen = new Set(readableFields(caller, resource, reach))
   const transition = resource.transitions[action]
   const holds = (current: SessionFacts, given: Readonly<Record<string, unknown>>) =>
@@ -168,7 +168,7 @@ const texts: ReadonlySet<Kind> = new Set(['text', 'longText', 'email'])
 export const isSame = (field: Field, one: unknown, other: unknown) =>
   one === other || (!texts.has(field.kind) && sameValue(field, one, other))
 
-/** What a refused record is noted with: the messages by field, or the error's own. */
+/** The reason of a refused record: the messages by field, or the error's message. */
 export function reasonOf(resource: Resource, { errors, message }: ApiError): string {
   const entries = Object.entries(errors ?? {})
   if (entries.length === 0) return message

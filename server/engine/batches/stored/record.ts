@@ -6,9 +6,9 @@ import { end } from './ending.ts'
 import type { BatchRequest } from './plan.ts'
 
 /**
- * Keeps a change of records that a call makes by itself as a batch, so that it is undone like one. It stands or falls with
- * the call's transaction.
- * @param ids the records that `work` changes, all of them of the resource; without any there is no batch
+ * Records changes of a call as a batch, so that users can undo them like one. The batch commits or rolls back with the
+ * call's transaction.
+ * @param ids the records that `work` changes, all of the resource; without ids there is no batch
  * @param work makes the change, in this transaction
  * @returns the batch's id
  */

@@ -63,7 +63,7 @@ export async function storedBatch(sql: Sql, clientId: number, id: number): Promi
   return { ...row, request: batchRequest.parse(row.request) }
 }
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface Outcome {
   position: number
   state: 'pending' | 'done' | 'same' | 'failed' | 'undone' | 'kept'
@@ -72,11 +72,11 @@ export interface Outcome {
   recordId?: number
 }
 
-/** Notes what became of rows, and counts them in the batch. */
+/** Stores outcomes of rows, and counts them in the batch. */
 export async function note(tx: Tx, batchId: number, from: 'pending' | 'done', outcomes: readonly Outcome[]) {
   const key = [tx.actor.clientId, batchId]
   const positions = outcomes.map(({ position }) => position).sort((a, b) => a - b)
-  // Between the first and the last, so that what a batch of many rows notes does not cost the more the more they are.
+  // The range between first and last row keeps the cost independent of the batch's size.
   await tx.query(
     `update batch_row r set state = n.state, message = n.message, record_id = coalesce(r.record_id, n."recordId")
      from jsonb_to_recordset($3::jsonb) as n (position integer, state text, message text, "recordId" bigint)

@@ -22,7 +22,7 @@ export interface Column {
   keyOnly: boolean
 }
 
-/** What a record has in a column. */
+/** The text of a record in a column. */
 export function cellOf({ index, part, other = -1 }: Column, cells: readonly string[]): string {
   const text = cells[index] ?? ''
   return part ? part(text, cells[other] ?? '') : text
@@ -59,9 +59,9 @@ function importable(caller: Caller, resource: Resource, registry: Registry) {
 }
 
 export interface Columns {
-  /** Those that are imported, in the order of the file. */
+  /** The imported columns, in the order of the file. */
   columns: Column[]
-  /** All of them, as they are told. */
+  /** All columns, for the answer. */
   shown: ImportColumn[]
   /** Names of the fields that a column may be mapped to. */
   fields: string[]

@@ -39,7 +39,10 @@ function distinct(headings: readonly string[]): string[] {
 
 const unreadable = (message: string) => invalid({ file: message })
 
-/** The text of the bytes, in pieces that hold nobody else up. @throws 413 and 422 for what is too much, or no UTF-8 */
+/**
+ * The text of the bytes, in small pieces that block no other work. @throws 413 if it is too large, 422 if it is not
+ * UTF-8
+ */
 async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const breathe = slices()
@@ -85,8 +88,8 @@ async function* rowsOf(text: AsyncIterable<string>, delimiter: Delimiter): Async
     // Nothing goes on through the stream, which takes a turn for each record, blank or not.
     on_record: (cells) => {
       read += 1
-      // Once it knows of a record, the parser makes an error of every one that is longer or shorter, even where that is
-      // allowed, which takes it a hundred times as long as reading the record.
+      // After the first record the parser raises an error for every longer or shorter record, even if allowed. That
+      // takes a hundred times as long as reading it.
       Object.assign(parser.info, { records: 0 })
       if (isBlank(cells)) return null
       if ((held += 1) > mostImportRecords + 1)
@@ -96,7 +99,7 @@ async function* rowsOf(text: AsyncIterable<string>, delimiter: Delimiter): Async
     },
   })
   const over = finished(parser, { readable: false })
-  over.catch(() => undefined) // thrown by what was going on
+  over.catch(() => undefined) // the consumer gets this error
   const write = (piece: string) =>
     new Promise<void>((resolve, reject) => {
       parser.write(piece, (error) => (error ? reject(error) : resolve()))
@@ -119,10 +122,11 @@ async function* rowsOf(text: AsyncIterable<string>, delimiter: Delimiter): Async
 }
 
 /**
- * Reads a CSV file as it comes, never holding more than a piece of it.
- * @param chosen what stands between its cells; found out where absent
- * @throws 422 for what is no UTF-8 text or holds no heading row; reading the records throws too: 422 naming the record
- * whose quotes do not match, or saying that there are none or too many, and 413 for too many bytes
+ * Reads a CSV file as a stream, one piece in memory at a time.
+ * @param chosen the delimiter; detected if absent
+ * @throws 422 if it is not UTF-8 or has no heading row
+ * @throws while reading: 422 for unmatched quotes (with the record), no records or too many records; 413 for too many
+ * bytes
  */
 export async function readCsv(bytes: AsyncIterable<Uint8Array>, chosen?: Delimiter): Promise<CsvFile> {
   const text = textOf(bytes)

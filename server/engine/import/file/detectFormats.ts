@@ -43,7 +43,7 @@ async function eachRecord(
 export interface DetectedFormats {
   dayOrder: DayOrder
   numberFormat: NumberFormat
-  /** The records of the file that others of it refer to, by what they call them, in lower case. */
+  /** Records of the file that other records of it refer to, by lower-case name. */
   inFile: Map<string, number[]>
   /** The texts of the columns that refer to records, by field. */
   names: Map<string, Set<string>>

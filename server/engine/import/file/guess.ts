@@ -11,14 +11,16 @@ import { columnsOf } from './columns.ts'
 import { noSettings, type FileSettings } from './importFile.ts'
 import { columnReader } from '../../linking/references.ts'
 
-/** The share of a column's texts that must say what a field takes; some cells of every file are wrong. */
+/** The minimal share of a column's texts that must fit a field, because every file has some wrong cells. */
 const enough = 0.8
 /** Years for which somebody who works has lived at least. */
 const grownUp = 14
 /** Columns that are guessed; a file may have many more that mean nothing here. */
 const mostGuessed = 60
 
-/** Kinds of fields whose values tell what they are, the surest first, and the form that their texts must have besides. */
+/**
+ * Kinds of fields that can be recognised by their values, the surest first, with the form that their texts must have.
+ */
 const telling: readonly (readonly [Kind, (text: string, field: Field) => boolean])[] = [
   ['email', () => true],
   ['text', (text, field) => 'format' in field && field.format === 'identityNo' && isIdentityCard(text)],
@@ -41,10 +43,10 @@ function isOfGrownUp(text: string): boolean {
 }
 
 /**
- * The fields that columns without a telling heading mean by what stands in them. A field is guessed only where one alone
- * fits: of several that take the same, the one that new records need, or that must lie in the past.
+ * Guesses the fields of columns without a known heading by their texts. A field is guessed only if it alone fits. Among
+ * several equal fields, a required one or one that must be in the past is chosen.
  * @param texts some of each column's
- * @param settings what is known of the columns already
+ * @param settings known settings of the columns
  */
 export async function guessFields(
   sql: Sql,

@@ -15,9 +15,9 @@ export interface FileSettings {
   numberFormat: NumberFormat | null
   mode: ImportMode
   createMissing: Record<string, string[]>
-  /** Field by heading, as the file was taken in: what it is called, or what stands in it; files of before have none. */
+  /** Field by heading at upload, matched by name or by values; older files have none. */
   matched?: Record<string, string>
-  /** The headings whose field was guessed from what stands below them. */
+  /** Headings whose field was guessed from the values below. */
   guessed?: string[]
   /** Records whose changed identity was confirmed, by number; files of before have none. */
   confirmed?: number[] | 'all'
@@ -47,10 +47,10 @@ export interface Findings {
   dateFormat: DayOrder
   numberFormat: NumberFormat
   counts: Omit<ImportAnswer['counts'], 'left'>
-  /** What is wrong with the file as a whole. */
+  /** Errors of the whole file. */
   errors: ImportError[]
   missing: Missing[]
-  /** A reference to one of them is held as `namedAsId` of its place here. */
+  /** Records to create. Cells refer to them by `namedAsId` of their index. */
   create: NamedRecord[]
 }
 
@@ -78,9 +78,9 @@ export interface ImportFile {
 }
 
 /**
- * A file that the caller brought.
- * @param lock keeps it from being run or changed until the transaction ends
- * @throws 404 where there is none, and for everybody else
+ * Finds a file that the caller uploaded.
+ * @param lock prevents changes and runs of the file until the transaction ends
+ * @throws 404 if it does not exist, or another user uploaded it
  */
 export async function findFile(
   sql: Sql,

@@ -31,7 +31,7 @@ export interface StagingOptions {
   now: () => Date
 }
 
-/** Texts of a column that are looked at to guess what they are. */
+/** The number of texts per column that a guess looks at. */
 const mostTexts = 20
 
 /**
@@ -171,7 +171,7 @@ function sampled(cells: readonly string[], texts: readonly string[][]): number {
   return found
 }
 
-/** Earlier files that are looked at for what was chosen for a column. */
+/** The number of earlier files that are searched for a column's choice. */
 const mostEarlier = 20
 
 /**

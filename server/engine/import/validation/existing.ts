@@ -11,10 +11,7 @@ import { lower } from '../../linking/names.ts'
 /** A live record that has one of the given values; `reachable` when the caller may change it. */
 export type Existing = Row & { given: string; reachable: boolean }
 
-/**
- * Live records by their id, or by the value they have in a unique field, compared as its index does, without regard to
- * case.
- */
+/** Finds live records by their id or by a unique field, compared without case like its index. */
 export async function findExisting(
   sql: Sql,
   caller: Caller,
@@ -43,7 +40,7 @@ export async function findExisting(
   return found
 }
 
-/** A value of a field that stands once among the records that share another field, with that field's value. */
+/** A value that is unique among records with the same value in another field, with that other value. */
 export interface WithinGiven {
   within: number
   given: string
@@ -51,7 +48,7 @@ export interface WithinGiven {
 
 export const withinKey = ({ within, given }: WithinGiven) => `${within} ${given}`
 
-/** Live records by a value that stands once within what they refer to, such as the month of a meter. */
+/** Finds live records by a value that is unique within a reference, such as the month of a meter. */
 export async function findWithin(
   sql: Sql,
   caller: Caller,

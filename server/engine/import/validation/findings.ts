@@ -8,10 +8,10 @@ import type { ValidatedRecord } from './validatedRecord.ts'
 import type { NamedRecord } from '../../linking/linking.ts'
 import { nearestNames } from '../../linking/names.ts'
 
-/** Unknown names of one field that are told of. */
+/** The maximum number of unknown names reported per field. */
 const mostMissing = 50
 
-/** What is known of a file before its first record. */
+/** The findings before the first record. */
 export const nothingFound = ({ total, settings }: ImportFile): Findings => ({
   over: false,
   done: 0,
@@ -64,7 +64,7 @@ export function missingColumns(resource: Resource, { columns }: Columns): Findin
     }))
 }
 
-/** Names that exist, for those that do not. */
+/** Suggests existing names for unknown ones. */
 export async function suggest(
   sql: Sql,
   caller: Caller,

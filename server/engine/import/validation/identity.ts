@@ -11,11 +11,11 @@ const wordsOf = (resource: Resource, values: Values): string[] =>
     .flatMap((text) => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
 
 /**
- * The fields by which a change would make a record somebody else's: one of its identity that had another value, or a title
- * that shares no word with the one before. A name that is spelled better, or gains a word, is the same one's.
- * @returns the fields, each with what the record has now
- * @param changed what differs from the record
- * @param readable the fields of which the caller may be told
+ * Fields whose change suggests another person or thing: a different identity value, or a title without a common word.
+ * Another spelling or an added word counts as the same.
+ * @returns the fields, each with the record's current value
+ * @param changed the new values
+ * @param readable the fields that the caller may see
  */
 export function changedIdentity(
   resource: Resource,

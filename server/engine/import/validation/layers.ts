@@ -2,9 +2,9 @@
 export type Needs = ReadonlyMap<number, readonly number[]>
 
 /**
- * In which step each record of a file can be written, so that what it refers to is written before it: 0 where it refers
- * to none that is yet to be made.
- * @returns the steps of those that are not 0, and the records that refer, through others of the file, to themselves
+ * Assigns each record of a file to a step, so that referenced records are written first. Step 0 refers to no new
+ * record.
+ * @returns the steps above 0, and the records that refer to themselves through others
  */
 export function layersOf(needs: Needs): { layers: Map<number, number>; circles: number[] } {
   const layers = new Map<number, number>()
@@ -32,7 +32,7 @@ export function layersOf(needs: Needs): { layers: Map<number, number>; circles: 
   return { layers, circles: [...left].filter((record) => leadsBack(record, needs, left)) }
 }
 
-/** What merely refers to a circle is none of it. */
+/** Whether a record is part of a circle; a record that only refers to one is not. */
 function leadsBack(start: number, needs: Needs, within: ReadonlySet<number>): boolean {
   const seen = new Set<number>()
   const open = [start]

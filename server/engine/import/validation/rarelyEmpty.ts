@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/db/sql.ts'
 import type { Column } from '../file/columns.ts'
 import type { ImportFile } from '../file/importFile.ts'
 
-/** Records of a file that tell what is usual in it. */
+/** The number of records that shows the usual values of a file. */
 const enough = 100
 /** One empty cell in so many may have been forgotten. */
 const oneIn = 100

@@ -72,8 +72,8 @@ export async function recogniseRecords(
 }
 
 /**
- * Finds the record that each row means by a value that is unique within another field, such as the month of a meter.
- * Only resources without a key need it.
+ * Finds the record of each row by a value that is unique within another field, such as the month of a meter. Only
+ * resources without a key need it.
  */
 export async function recogniseWithin(
   { sql, caller, resource, registry, file }: Validation,

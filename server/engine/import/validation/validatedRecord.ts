@@ -18,7 +18,7 @@ export interface ValidatedRecord {
   record: number
   cells: readonly string[]
   faults: CellFault[]
-  /** The values to write, by field name; for an existing record only those that differ. */
+  /** The values to write, by field name; for an existing record only the different ones. */
   values: Record<string, unknown>
   /** The record it changes; absent for a new record. */
   before?: Existing

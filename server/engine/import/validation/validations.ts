@@ -17,7 +17,7 @@ export interface ValidationOptions {
   log: { error(details: object, message: string): void }
 }
 
-/** Validates files beside the calls; what a process leaves behind is begun anew by the next call that asks for the file. */
+/** Validates files in the background. If a process stops, the next call for the file restarts the validation. */
 export function makeValidations({ db, registry, log }: ValidationOptions) {
   const going = new Map<string, Promise<void>>()
   let stopped = false
@@ -35,7 +35,7 @@ export function makeValidations({ db, registry, log }: ValidationOptions) {
     const place = `${caller.clientId} ${file.id} ${file.validation}`
     const running = work(caller, resource, file)
     going.set(place, running)
-    // Where nobody waits any more for its end, the next call that asks for the file finds it silent and begins anew.
+    // If no call waits for its end, the next call for the file finds it stopped and restarts it.
     running
       .catch((error: unknown) => log.error({ err: error, batch: file.id }, 'validating a file failed'))
       .finally(() => going.delete(place))
@@ -43,12 +43,12 @@ export function makeValidations({ db, registry, log }: ValidationOptions) {
   }
 
   return {
-    /** Validates a file as it stands now. */
+    /** Validates a file in its current state. */
     async begin(caller: Caller, resource: Resource, id: number) {
       await go(caller, resource, await findFile(db.read(caller.clientId), caller, resource, id))
     },
 
-    /** Sees to it that a file is being validated, unless it has been. */
+    /** Starts the validation of a file unless it is running or done. */
     async ensure(caller: Caller, resource: Resource, id: number) {
       const file = await findFile(db.read(caller.clientId), caller, resource, id)
       if (!isOpen(file) || file.validated?.over) return
