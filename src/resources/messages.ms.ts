@@ -51,7 +51,7 @@ export const messagesMs: Readonly<Record<string, string>> = {
     'Hampir semua baris lain mempunyainya. Isikan, atau sahkan bahawa baris ini tidak mempunyainya.',
   'The record would become somebody else’s. Confirm that it is still the same, or leave this row out.':
     'Rekod ini akan menjadi milik orang lain. Sahkan bahawa ia masih orang yang sama, atau tinggalkan baris ini.',
-  'The client has not given this pin for that. Upline accessibility shows what it is for.':
+  'The client has not granted this pin for that purpose. Upline accessibility shows its purposes.':
     'Pelanggan tidak memberikan pin ini untuk itu. Akses upline menunjukkan tujuannya.',
   'The client’s grant of this pin does not hold then: it is paused, over or has not begun. Upline accessibility shows its dates.':
     'Pemberian pin ini oleh pelanggan tidak berkuat kuasa pada masa itu: ia dijeda, tamat atau belum bermula. Akses upline menunjukkan tarikhnya.',

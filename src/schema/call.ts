@@ -14,7 +14,7 @@ export interface PlatformAccess {
   readonly right: PlatformRight
 }
 
-/** A permission. With `reach`, of what is the company's and nobody's own: what reaches one's own alone does not do. */
+/** A permission. With `reach`, for records of the company without an owner, so that own scope is not enough. */
 export interface ModuleAccess {
   readonly module: ModuleCode
   readonly action: Action
@@ -22,8 +22,8 @@ export interface ModuleAccess {
 }
 
 /**
- * What a call asks of its caller: nothing, a valid sign-in, an approved employment in the company they chose, a
- * permission in it as well, or a standing towards other companies.
+ * The access requirement of a call: none, a valid sign-in, approved employment in the chosen company, a permission in
+ * it, or a platform role.
  */
 export type Access = 'public' | 'signed-in' | 'member' | ModuleAccess | PlatformAccess
 
@@ -71,13 +71,13 @@ interface CallOptions<P extends string, Q extends Schema, B extends Schema, R ex
   method: Method
   /** Below the API root, `{name}` for a parameter: `leave/summary/{userId}`. Maintenance begins with `cmms/`. */
   path: P
-  /** What it does, for the readers of the contract. */
+  /** Its purpose, for readers of the contract. */
   about?: string
   /** Parameters after the question mark, as text on the wire: kinds in `inQuery`. */
   query?: Q
   body?: B
   answer: R
-  /** It may read much of what a company has: a company has two of them answered at a time, and the others wait. */
+  /** It may read a large part of a company's data. Two such calls run per company at a time; the others wait. */
   heavy?: boolean
   /** Of a call that went well; 200 where absent. */
   status?: 200 | 201 | 202
@@ -87,7 +87,7 @@ interface CallOptions<P extends string, Q extends Schema, B extends Schema, R ex
   bodyLimit?: number
   /** How often one address may call it in a minute, where that is less than usual. */
   perMinute?: number
-  /** What a `me` code does with this call in own rows; without it, only a `main` code opens a call that writes. */
+  /** The effect of a `me` code on this call in own rows; without it, a call that writes requires a `main` code. */
   own?: string
   /** Nobody of the operator who is at work as somebody else may call it. */
   closedToSupport?: true
@@ -155,7 +155,7 @@ export function defineCall(
   }
 }
 
-/** What a caller of the console gives; members without parameters are left out. */
+/** The input of a call on the console; members without parameters are omitted. */
 export type InputOf<C extends Call> = Member<'params', ParamsOf<C['path']>> &
   Member<'query', z.output<C['query']>> &
   Member<'body', z.input<C['body']>>
@@ -234,8 +234,8 @@ export const filledPath = (path: string, params: Readonly<Record<string, string 
   })
 
 /**
- * Address of what a deployment serves beside its calls, such as `/files` and `/events`: on the API's own origin, where the
- * API root names one.
+ * The address of a deployment's other routes, such as `/files` and `/events`: on the API's origin, if the API root
+ * names one.
  */
 export const besideApi = (apiRoot: string, path: string): string =>
   apiRoot.startsWith('/') ? path : new URL(path, apiRoot).href

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { mostReferences } from './limits.ts'
 import { fieldSchema } from './validation.ts'
 
-/** What a cell holds: the value as the API takes it, null for nothing, or what is wrong with it. */
+/** The value of a cell as the API accepts it (null if empty), or its error. */
 export type Cell = { value: unknown } | { message: string; missing?: string }
 
 export interface CellContext {
@@ -19,9 +19,9 @@ export interface CellContext {
   /** IANA zone of the clocks that times without one are on. */
   timeZone: string
   numberFormat: NumberFormat
-  /** The records that a name stands for in the field's target, each by its id. */
+  /** Ids of the records in the field's target that have this name. */
   named: (name: string) => readonly number[]
-  /** What is said of a name that no record, or more than one, has. */
+  /** The error for a name of no record, or of several. */
   unknown: (name: string, found: number) => string
 }
 
@@ -63,7 +63,7 @@ function oneChoice(text: string, choices: readonly Choice[]): Cell {
   return either(found?.value, messages.choice(choices.map(({ label }) => label)))
 }
 
-/** A number in plain decimal text, or what is wrong with it. */
+/** A number in plain decimal text, or its error. */
 const figure = (text: string, format: NumberFormat, message: string) =>
   either(readNumber(text, format), isOtherwise(text, format) ? messages[`number${format}`] : message)
 

@@ -20,7 +20,7 @@ interface Common {
   readOnly?: boolean
   /** A further module whose read permission shows the field, and update changes it; its own: for who reaches all rows. */
   module?: ModuleCode
-  /** Headings that other systems use for it; the import maps them by itself. */
+  /** Headings of other systems for this field; the import maps them automatically. */
   csv?: readonly string[]
   /** A record that this reference names is not deleted while this record exists. */
   keeps?: true
@@ -49,10 +49,9 @@ interface Options {
   /** Exact amount as text with two decimals; never negative unless `signed`. */
   money: { signed?: boolean }
   boolean: { initial?: boolean }
-  /** Calendar day `YYYY-MM-DD`, in no time zone. */
   /**
-   * `monthly`: each day of a month, or the month alone, stands for its first day. `past`: it has come already somewhere on
-   * earth.
+   * Calendar day `YYYY-MM-DD`, without a time zone. `monthly`: any day of a month, or the month alone, means its first day.
+   * `past`: the day has begun somewhere on earth.
    */
   date: { monthly?: boolean; past?: boolean }
   /** Instant, ISO 8601 in UTC. `past`: it has come already. */
@@ -67,8 +66,8 @@ interface Options {
   /** Ids of records of another resource, in no order. */
   references: { to: string }
   /**
-   * Id of an uploaded file. `evidence`: it proves something, and is kept as it was taken, with where and when. `signature`: it
-   * is drawn.
+   * Id of an uploaded file. `evidence`: proof that is stored unchanged, with place and time. `signature`: drawn by
+   * hand.
    */
   file: { evidence?: true; signature?: true }
 }
@@ -134,7 +133,7 @@ export const isList = (field: Field): field is Extract<Field, { kind: ListKind }
 export const takesColumns = (field: Field | undefined): boolean =>
   field !== undefined && isList(field) && !field.required
 
-/** A text that is empty rather than null where there is none, such as the last name of people with one name. */
+/** Whether a missing text is empty rather than null, such as the last name of people with one name. */
 export const startsEmpty = (field: Field): boolean => field.kind === 'text' && field.initial === ''
 
 /** Whether a list may show the sum of the field: amounts always, other numbers where they are quantities. */

@@ -9,7 +9,7 @@ export type Translations = Readonly<Record<string, string>>
 const bare = (heading: string) =>
   fold(heading.replaceAll(/\(.*?\)|\[.*?\]/g, '') || heading).replaceAll(/nombor|number/g, 'no')
 
-/** What a field may be called in another system's file, the surest first. */
+/** Possible headings of a field in another system's file, the surest first. */
 function namesOf(resource: Resource, name: string, translations: Translations): string[] {
   const label = labelOf(resource, name)
   const csv = name === resource.joined?.name ? resource.joined.csv : (resource.fields[name]?.csv ?? [])

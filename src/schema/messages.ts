@@ -1,4 +1,4 @@
-/** What is said of a value that is not acceptable; one wording for forms, imports and the API. */
+/** Messages of invalid values; the same wording in forms, imports and the API. */
 export const messages = {
   required: 'This is required.',
   text: 'This must be text.',
@@ -40,7 +40,8 @@ export const messages = {
   viewNameTaken: 'There is a view of that name already.',
   circle: 'This leads back to the record itself.',
   noSuchRecord: 'There is no such record.',
-  notGranted: 'The client has not given this pin for that. Upline accessibility shows what it is for.',
+  notGranted:
+    'The client has not granted this pin for that purpose. Upline accessibility shows its purposes.',
   grantClosed:
     'The client’s grant of this pin does not hold then: it is paused, over or has not begun. Upline accessibility shows its dates.',
   notImported: 'Files are not imported.',

@@ -1,11 +1,14 @@
 /**
- * Which rows are the caller's own when they hold only a `me` code (decisions 7):
- * rows that name them in one of `columns`; rows of a parent that is their own; the employee themselves; or records listed in
- * a column of their own employment; or what a record `tiedBy` another resource ties to them, by its field `as` for the row
- * and `to` for them; or, of what is the company's alone, none; what `everybody` may read they only read. Without it, the rows
- * they created.
- * `named` limits the rows of a parent to where that names them in one of its columns `in`: whoever asked for the work is
- * not among those who do it. A row whose field `unless` is true, or that they made, is theirs all the same.
+ * The caller's own rows if they only have a `me` code (decisions 7). The cases:
+ * - rows that name them in one of `columns`;
+ * - rows of a parent that is their own;
+ * - their employee record, or records listed in a column of it;
+ * - records that another resource links to them (`tiedBy`, with `as` for the row and `to` for the caller);
+ * - no rows, if the records are only the company's;
+ * - rows that `everybody` may read, read only.
+ * Without a declaration: the rows they created.
+ * `named` limits the rows of a parent to parents with the caller in one of the columns `in`. For example, a requester
+ * is not an assignee of the work. A row whose field `unless` is true, or that they created, is theirs too.
  */
 export type OwnRows =
   | { readonly columns: readonly string[] }

@@ -13,7 +13,7 @@ export interface Transition {
   asks?: readonly string[]
   /** Those of them that they must give. */
   needs?: readonly string[]
-  /** Those of them that are asked anew, whatever the record holds. */
+  /** The fields that a transition always requests, even if the record has a value. */
   anew?: readonly string[]
   /** Fields the server sets: the instant, the caller's employment, or one more than before. */
   stamps?: Readonly<Record<string, 'now' | 'actor' | 'increment'>>
@@ -22,7 +22,7 @@ export interface Transition {
   tone?: 'primary' | 'danger'
   /** It reaches many people or cannot be taken back: it is confirmed even where it asks for nothing. */
   confirm?: true
-  /** It is for several records at once, after a preview: a single one has a way of its own. */
+  /** Only for several records at once, after a preview; a single record has another action. */
   forMany?: true
   /** It decides who can sign in: no operator takes it in a support session. */
   closedToSupport?: true
@@ -47,15 +47,15 @@ export interface ListTab {
   sort?: readonly [string, 'ASC' | 'DESC']
   /** The reference by which only what names the viewer is kept. */
   mine?: string
-  /** Only what is past what the resource calls due. */
+  /** Only records past the resource's due time. */
   late?: true
-  /** For those who reach everybody's records: to others their own are all there is. */
+  /** Only for users who reach all records, because others see just their own. */
   everybody?: true
 }
 
 /**
- * What a status comes to be by the day alone, of the company's calendar: once the day is past, or so many days before it,
- * both included, as a field of the record says. Records are read, filtered and counted so whatever has been written yet.
+ * A status that follows from the company's current day. It applies after a date field of the record, or some days
+ * before it, both included. Reads, filters and counts use it even before it is stored.
  */
 export interface DayStatus<N extends string = string> {
   from: string
@@ -64,16 +64,16 @@ export interface DayStatus<N extends string = string> {
   past: N
   /** The field of the days before it. */
   ahead?: N
-  /** A yes-or-no field, and what it must say. */
+  /** A yes-or-no field, and its required value. */
   where?: readonly [N, boolean]
 }
 
-/** Fields that are locked once a record has left some states: what has been signed for, read or handed out is not changed. */
+/** Fields that are locked outside some states, such as signed, read or published values. */
 export interface FieldLock<N extends string = string> {
   fields: readonly N[]
   /** The states in which they are open yet. */
   openIn: readonly string[]
-  /** What is said to whoever changes them all the same. */
+  /** The error for a change of a locked field. */
   refusal: string
 }
 
@@ -94,7 +94,7 @@ export interface ResourceOptions<F extends Fields> {
   path: string
   /** Further paths that answer for the same records, each on its own client (decisions 2). */
   aliases?: readonly { path: string; client: 'token' | 'cookie' }[]
-  /** Query parameters of spec 7 that stand for a member of the filter, such as `pin` of `GET user`. */
+  /** Query parameters of spec 7 that map to a filter member, such as `pin` of `GET user`. */
   parameters?: Readonly<Record<string, 'q' | FilterMember<keyof F & string>>>
   /** `rest` updates by PUT below the API root, `cmms` by PATCH at its own full URL (spec 7). */
   surface?: 'rest' | 'cmms'
@@ -109,13 +109,13 @@ export interface ResourceOptions<F extends Fields> {
   /** What the resource is for, shown where its list is empty. */
   about: string
   own?: OwnRows
-  /** What a caller with only `me` codes may write in their own rows; without it, they only read them. */
+  /** The fields that a caller with only `me` codes may write in own rows; without it, own rows are read only. */
   ownWritable?: OwnWritable<keyof F & string>
-  /** The field that names the record of which it is a mere part: it stands with that, not in the menu. */
+  /** The field that names the parent record; the record appears there, not in the menu. */
   within?: keyof F & string
   /** Fields that together name a record to people. */
   title: readonly (keyof F & string)[]
-  /** Fields that name a record in lists and on cards where its title does not: whom or what it is about. */
+  /** Fields that identify a record in lists and on cards in addition to its title, such as its person. */
   lead?: readonly (keyof F & string)[]
   /** The field of a person's picture; where they are named, their initials or their picture stand before it. */
   portrait?: keyof F & string
@@ -126,28 +126,28 @@ export interface ResourceOptions<F extends Fields> {
   due?: { readonly field: keyof F & string; readonly while?: readonly string[] }
   /** The resource below it whose pictures and videos its answers carry as `media`: its reference here, and its file. */
   media?: { readonly of: string; readonly by: string; readonly file: string }
-  /** The field that says by which zone's clocks the times of its records go, and of those that name one of them. */
+  /** The field with the time zone of its records, and of records that refer to one of them. */
   zone?: keyof F & string
   /** The unique field by which an import recognises a record. */
   naturalKey?: keyof F & string
   /**
-   * Fields that, with the title, say whose the record is: an import that would change one of them, or the whole title,
-   * waits until somebody confirms that the record is still the same one's.
+   * Fields that identify the person or thing of a record, in addition to the title. An import that changes one of them,
+   * or the whole title, requires a confirmation.
    */
   identity?: readonly (keyof F & string)[]
-  /** What a client's grant of a pin must be for where a vendor makes such a record at it (`guard_pin`), and its day. */
+  /** The purpose that a client's grant of a pin must have for a vendor's record there (`guard_pin`), and its day. */
   vendorScope?: { readonly for: string; readonly day?: keyof F & string }
   /** Actions (`create`, `update`, a verb) whose time may come from the device that sends them (header `device-time`). */
   deviceTime?: readonly string[]
   /** Its records are evidence: each comes from where it was made, and none from a file. */
   evidence?: true
-  /** A heading under which files have several fields in one cell; its name is none of a field. */
+  /** A heading for files that have several fields in one cell; it is not the name of a field. */
   joined?: JoinedFields<keyof F & string>
   /** What fields must be together, on every way in. */
   rules?: readonly RecordRule[]
   /**
-   * What the search box looks into: fields that the table keeps in its column search_text, and references, which stand
-   * for what the records they name are searched by; these are filters too, for their indexes.
+   * The searched fields. Plain fields are part of the column search_text; references add the search texts of their
+   * records. References are filters too, for their indexes.
    */
   search: readonly (keyof F & string)[]
   /** A read-only text field filled with a gap-free number such as WR-202611-0001. */
@@ -163,7 +163,7 @@ export interface ResourceOptions<F extends Fields> {
   }
   form: readonly Section[]
   transitions?: Readonly<Record<string, Transition>>
-  /** What its status comes to be by itself; the first that holds. */
+  /** The statuses that follow from the day; the first match applies. */
   statusByDay?: readonly DayStatus<keyof F & string>[]
   locks?: readonly FieldLock<keyof F & string>[]
 }
@@ -270,7 +270,7 @@ function check(resource: Resource) {
   )
   if (resource.naturalKey) {
     must(resource.fields[resource.naturalKey]?.unique === true, 'the natural key must be unique')
-    // Files know their records by it, and those that have none by another unique field.
+    // Files identify records by the key, and records without it by another unique field.
     must(
       Object.values(resource.fields).some((field) => field.unique && (field.required || field.readOnly)),
       'some unique field must never be empty where there is a natural key',
@@ -324,7 +324,7 @@ function check(resource: Resource) {
   }
 }
 
-/** The field of that name. @throws when there is none: names from outside are checked before. */
+/** The field of that name. @throws if it does not exist: names from outside are validated before */
 export function fieldOf(resource: Resource, name: string): Field {
   const field = resource.fields[name]
   if (!field) throw new Error(`Resource ${resource.name} has no field ${name}`)
@@ -361,7 +361,7 @@ export const updateMethod = (resource: Pick<Resource, 'surface'>) =>
 export const updateMethods = (resource: Pick<Resource, 'surface'>) =>
   resource.surface === 'cmms' ? (['PATCH', 'PUT'] as const) : (['PUT'] as const)
 
-/** The change of status of that verb. @throws where there is none: verbs from outside are checked before */
+/** The transition of that verb. @throws if it does not exist: verbs from outside are validated before */
 export function transitionOf(resource: Resource, verb: string): Transition {
   const transition = resource.transitions[verb]
   if (!transition) throw new Error(`Resource ${resource.name} has no transition ${verb}`)

@@ -1,9 +1,9 @@
-/** What a record's values are by field name; nothing stands as null or not at all. */
+/** A record's values by field name; a missing value is null or absent. */
 type Values = Readonly<Record<string, unknown>>
 
 /** A rule on what several fields of one record hold together. */
 export interface RecordRule {
-  /** The fields that it looks at; what is wrong is told of the first of them that is written. */
+  /** The fields the rule reads; its error is reported at the first written one. */
   fields: readonly string[]
   /** The message, or undefined where the record may stand so; fields may hold nothing. */
   check: (record: Values) => string | undefined
@@ -11,8 +11,8 @@ export interface RecordRule {
 
 /**
  * The messages of the rules that a record would break, by field.
- * @param record all of its values as they would be
- * @param written the fields that become something else: what they leave alone is not asked about again
+ * @param record all of its future values
+ * @param written the changed fields; rules without one of these are not checked
  */
 export function brokenRules(
   { rules = [] }: { rules?: readonly RecordRule[] },

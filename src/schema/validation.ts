@@ -106,7 +106,7 @@ const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   file: () => id,
 }
 
-/** Calls the registry's entry of the field's own kind, which the compiler cannot follow by itself. */
+/** Calls the registry's entry of the field's kind, which the compiler cannot derive. */
 function valueSchema<K extends Kind>(field: FieldOf<K>): z.ZodType {
   return values[field.kind](field)
 }
@@ -155,8 +155,8 @@ function buildBodySchema(resource: Resource, mode: 'create' | 'update', writable
 }
 
 /**
- * The rule for what a transition is given: only what it asks for, all that it needs, and the version.
- * @param asked those of its fields that the caller may give
+ * The schema of a transition's body: only its fields, all required ones, and the version.
+ * @param asked those of its fields that the caller may write
  */
 export function transitionSchema(resource: Resource, verb: string, asked: readonly string[]) {
   return kept(resource, `verb ${verb} ${asked.join()}`, () => buildTransitionSchema(resource, verb, asked))
@@ -175,10 +175,10 @@ function buildTransitionSchema(resource: Resource, verb: string, asked: readonly
 
 type Issue = z.core.$ZodError['issues'][number]
 
-/** What the library says where a rule brings no words of its own. */
+/** The library's message for a rule without one. */
 const withoutWords = /^(Too (big|small)|Invalid)\b/
 
-/** The message of an issue, in the words of forms and imports where the rule has none of its own. */
+/** The message of an issue: the rule's, else the wording of forms and imports. */
 function messageOf(issue: Issue): string {
   if (!withoutWords.test(issue.message)) return issue.message
   switch (issue.code) {
@@ -206,8 +206,8 @@ function messageOf(issue: Issue): string {
 }
 
 /**
- * The first message of each member, keyed by its name; what concerns no single member is under `root`. Unknown members
- * are told apart, because they are a fault of the request's form (400) rather than of its values (422).
+ * The first message of each member, by name; messages without a member are under `root`. Unknown members are separate,
+ * because they are errors of the request (400), not of its values (422).
  */
 export function errorsByField(
   error: Pick<z.core.$ZodError, 'issues'>,

@@ -69,7 +69,7 @@ export const batchCellsBody = z.strictObject({
 })
 export type BatchCellsBody = z.infer<typeof batchCellsBody>
 
-/** What is wrong with a cell of POST {path}/batch/cells; answered with 422 as `cells`, and nothing is written. */
+/** An error in a cell of POST {path}/batch/cells. The call answers 422 with these as `cells`, and writes nothing. */
 export const cellError = z.object({ id: z.number(), field: z.string(), message: z.string() })
 export type CellError = z.infer<typeof cellError>
 
@@ -108,8 +108,8 @@ export const batch = z.object({
   action: z.string(),
   state: z.enum(batchStates),
   /**
-   * What was asked for, without what the caller may not read: filter, set, add, remove, values, file name; of an import
-   * also `added`, how many records it makes.
+   * The request, without fields the caller may not read: filter, set, add, remove, values, file name. For an import
+   * also `added`, the number of created records.
    */
   request: values,
   total: z.number(),

@@ -12,8 +12,8 @@ export const mostImportRecords = 200_000
 export const mostImportRows = 1_000
 
 /**
- * What becomes of records that are known, and of new ones: `upsert` changes the ones and adds the others; with `create`
- * a record that is known, with `update` one that is new, is an error.
+ * Treatment of known and new records. `upsert` changes known records and adds new ones. With `create` a known record is
+ * an error, with `update` a new one.
  */
 export const importModes = ['upsert', 'create', 'update'] as const
 export type ImportMode = (typeof importModes)[number]
@@ -24,13 +24,13 @@ const records = z.array(z.int().check(z.positive())).check(z.maxLength(10_000))
 const name = z.string().check(z.minLength(1), z.maxLength(250))
 
 /**
- * Body of PATCH {path}/import/{id}: what is to be different; the file is validated anew. What is not named stays as it was
- * set before. Records are numbered as a spreadsheet numbers rows: the heading row is 1.
+ * Body of PATCH {path}/import/{id}: the settings to change; the file is validated again. Other settings stay. Records
+ * are numbered like rows of a spreadsheet: the heading row is 1.
  */
 export const importPatch = z.strictObject({
   /**
-   * Field name by heading, null for a column that stays out; a heading not named keeps what it has. A column of `id` tells
-   * the records by their id instead of by the natural key.
+   * Field name by heading, null for an ignored column; other headings keep their field. A column of `id` identifies
+   * records by id instead of by the natural key.
    */
   mapping: z.optional(z.record(z.string(), z.nullable(z.string()))),
   /** The order of day, month and year; null to have it found out from the dates. */
@@ -69,12 +69,12 @@ export const importColumn = z.object({
   sample: z.string(),
   /** Why it is not imported, where its heading means a field. */
   reason: z.optional(z.string()),
-  /** The field was guessed from what stands in the column. */
+  /** The field was guessed from the column's values. */
   guessed: z.optional(z.boolean()),
 })
 export type ImportColumn = z.infer<typeof importColumn>
 
-/** What is wrong with a cell. */
+/** An error in a cell. */
 export const importError = z.object({
   /** Heading of the column, empty where it concerns the whole record. */
   column: z.string(),
@@ -143,7 +143,7 @@ export const importAnswer = z.object({
     /** All that is wrong: with cells, with records, with the file. */
     errors: z.number(),
   }),
-  /** What is wrong with the file as a whole. */
+  /** Errors of the whole file. */
   errors: z.array(importError),
   /** The first fifty for each field. */
   missing: z.array(missingName),
@@ -156,9 +156,9 @@ export const importKinds = ['error', 'create', 'update', 'same', 'left'] as cons
 export type ImportKind = (typeof importKinds)[number]
 
 /**
- * A record of the file: GET {path}/import/{id}/rows?filter={"kind":"error"}&range=[0,99], in the order of the file, with
- * Content-Range. Once the import has run, GET /api/batch/{id}/rows tells what became of the records; those left out are
- * still to be had here, with what is wrong with them.
+ * A record of the file: GET {path}/import/{id}/rows?filter={"kind":"error"}&range=[0,99], in the order of the file,
+ * with Content-Range. After the run, GET /api/batch/{id}/rows has the results. Excluded records remain here, with their
+ * errors.
  */
 export const importRow = z.object({
   /** Its number in the file. */
