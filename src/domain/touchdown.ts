@@ -28,7 +28,7 @@ interface Asked {
 export const stayOf = ({ arrivedAt, leftAt }: Times): number | null =>
   arrivedAt === null || leftAt === null ? null : Math.max(0, Math.floor((leftAt - arrivedAt) / minute))
 
-/** What a touchdown is at an instant (domain model 30); too short a stay weighs more than having come late. */
+/** The status of a touchdown at an instant (domain model 30); a short stay is more severe than a late arrival. */
 export function touchdownStatus(times: Times, asked: Asked | undefined, now: number): TouchdownStatus {
   const { plannedAt, arrivedAt } = times
   if (arrivedAt === null) {

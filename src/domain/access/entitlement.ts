@@ -1,8 +1,9 @@
 import { scopeOf, type Action, type ModuleCode, type Reach } from './permissions.ts'
 
 /**
- * Whether a row is open to somebody who reaches that far: all are, or their own, or those of them that name them.
- * @param own what of their own is open: all of it, rows where one of these fields names them or says yes, or nothing
+ * Whether a caller with this reach may see a row: all rows, their own, or own rows that name them.
+ * @param own the part of own rows that is open: all, rows in which one of these fields names the caller or is true, or
+ * none
  */
 export function entitles(
   own: true | readonly string[] | undefined,
@@ -17,9 +18,9 @@ export function entitles(
 }
 
 /**
- * Whether a field is open to somebody who reaches rows of an area that far: it asks for no further module, or they hold
- * that module's code for those rows. A field that names the area itself is for those who reach all of it. Personal data
- * in one's own rows needs no code (decisions 36).
+ * Whether a caller with this reach may see a field. A field without an additional module is open. Otherwise the caller
+ * needs that module's code for those rows. A field of the area's own module requires reach over all rows. Personal data
+ * in own rows needs no code (decisions 36).
  */
 export function opensField(
   codes: ReadonlySet<string>,

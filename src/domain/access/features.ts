@@ -6,7 +6,7 @@ const always: ReadonlySet<ModuleCode> = new Set(['US', 'OR', 'PN', 'AC', 'CP', '
 /** Areas that a plan may hold or not, and that a company may switch off. */
 export const switchable: readonly ModuleCode[] = moduleCodes.filter((code) => !always.has(code))
 
-/** What a company's areas follow from. */
+/** The facts that decide a company's areas. */
 export interface Features {
   /** Areas that it has switched off. */
   featuresOff: readonly string[]
@@ -16,7 +16,7 @@ export interface Features {
   planModules: readonly string[] | null
 }
 
-/** Areas that are closed to everybody of the company, whatever their rights. */
+/** Areas that are closed to all users of the company, regardless of their permissions. */
 export const closedModules = ({ featuresOff, featuresClosed, planModules }: Features): ModuleCode[] =>
   switchable.filter(
     (code) =>

@@ -17,8 +17,8 @@ export const isEntryPage = (path: string) => entryViews.has(trimmed(path))
 export type Passage = { redirect: string } | { view: string | undefined }
 
 /**
- * The navigation guard (spec 2): where a visitor of `path` is sent instead, or the name of the entry page that they
- * reach, which is to be recorded; the console names its own pages, so that the entry need not know them.
+ * The navigation guard (spec 2). Returns the path to redirect a visitor of `path` to, or the name of the entry page
+ * they reach, for the record. The console passes its page names, so that the entry need not know them.
  */
 export function guard(path: string, signedIn: boolean): Passage {
   const at = trimmed(path)

@@ -74,8 +74,8 @@ function isPersonal(password: string, about: PasswordRule['about'] = []): boolea
 }
 
 /**
- * Says what is wrong with a proposed password, or null. Length counts characters as a person sees code points;
- * any Unicode white space counts as a space (spec 5, 9).
+ * The error of a proposed password, or null. Length counts code points; any Unicode white space counts as a space (spec
+ * 5, 9).
  */
 export function passwordProblem(password: string, rule: PasswordRule = {}): string | null {
   const minimum = rule.minimumLength ?? minimumPasswordLength
@@ -88,7 +88,7 @@ export function passwordProblem(password: string, rule: PasswordRule = {}): stri
   return isPersonal(password, rule.about) ? personalPasswordMessage : null
 }
 
-/** What is wrong with a password that is typed to be a new one, in the spec's words (spec 5). */
+/** The error of a new password while it is typed, in the spec's words (spec 5). */
 export const newPasswordProblem = (password: string, about?: PasswordRule['about']): string | null =>
   password === '' ? 'Password is required!' : passwordProblem(password, { about: about ?? [] })
 

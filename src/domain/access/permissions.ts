@@ -86,7 +86,7 @@ const catalogue: ReadonlyMap<string, Permission> = new Map(
 /** Every code there is, module by module. */
 export const allCodes: readonly string[] = [...catalogue.keys()]
 
-/** What a code permits, or undefined where the text is no code. */
+/** The permission of a code, or undefined if the text is not a code. */
 export const permissionOf = (code: string): Permission | undefined => catalogue.get(code)
 
 /** How far a list of codes reaches for one action: `main` gives all rows, `me` alone the caller's own (decisions 7). */
@@ -96,8 +96,8 @@ export function scopeOf(codes: ReadonlySet<string>, module: ModuleCode, action: 
 }
 
 /**
- * The codes to assess by in a deployment whose access lists know the spec's modules alone: the maintenance area is open to
- * every member, as the spec's menu has it (decisions 18), and User opens personal data (decisions 36).
+ * The effective codes in a deployment whose access lists have only the spec's modules. The maintenance area is open to
+ * every member, as in the spec's menu (decisions 18), and User opens personal data (decisions 36).
  */
 export function withOurModules(codes: ReadonlySet<string>): ReadonlySet<string> {
   const personal = [...codes].flatMap((code) => {

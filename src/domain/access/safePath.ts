@@ -3,9 +3,9 @@ import { isEntryPage } from './navigation.ts'
 const elsewhere = 'http://console.invalid'
 
 /**
- * A remembered address as a path of this origin, or undefined where it could lead anywhere else or back to an
- * entry page. Browsers read `//host`, `/\host` and tabs between slashes as another host, so the address is
- * resolved the way they do and compared.
+ * A remembered address as a path of this origin; undefined if it leads elsewhere or to an entry page. Browsers read
+ * `//host`, `/\host` and tabs between slashes as another host. So the address is resolved like in a browser and
+ * compared.
  */
 export function safePath(address: string | null): string | undefined {
   if (!address?.startsWith('/') || !URL.canParse(address, elsewhere)) return undefined

@@ -12,7 +12,7 @@ export type SeedRoleName = 'Administrator' | 'Manager' | 'Maintenance manager' |
 const codes = (scope: Scope, modules: readonly ModuleCode[], actions: readonly Action[]) =>
   modules.flatMap((module) => actions.map((action) => codeFor(module, scope, action)))
 
-/** Modules that concern the company itself: what it pays, who may do what, how it is set up. */
+/** Modules about the company: payment, permissions, settings. */
 const companyMatters: ReadonlySet<ModuleCode> = new Set(['AC', 'CP', 'PA', 'ST'])
 /** Personal data is for administrators, and roles that a company makes for it. */
 const dailyWork = moduleCodes.filter(
@@ -29,7 +29,7 @@ const forOneself = [
   ...codes('me', ['AT', 'SS', 'EM', 'PT', 'TD', 'LV', 'AV', 'CM', 'TS'], ['create', 'update']),
   // Contact data may be kept current; nobody makes or ends their own employment.
   ...codes('me', ['US', 'NT'], ['update']),
-  // Whoever is planned confirms or declines, asks for a swap and for what is open.
+  // Assignees confirm or decline shifts, request swaps and claim open shifts.
   ...codes('me', ['SC'], ['update']),
   // A work request that is not needed any more is cancelled, with a reason: others work on it.
   ...codes('me', ['LV'], ['delete']),

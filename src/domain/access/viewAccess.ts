@@ -9,13 +9,13 @@ interface Rules {
   action?: Action
   /** Own scope does not open it. */
   wholeCompany?: true
-  /** What must hold of the company. */
+  /** Conditions on the company. */
   needs?: readonly CompanyRule[]
-  /** What must hold of the company for the menu to show it; its address stays open without. */
+  /** A condition on the company for the menu entry; the address is open without it. */
   shownWith?: CompanyRule
 }
 
-/** What opens a view beside its module's permission to read, by path (decisions 18 and 19). */
+/** Rules of views in addition to the read permission of their module, by path (decisions 18 and 19). */
 const rulesOf: Readonly<Record<string, Rules>> = {
   '/leave-setting': { action: 'setting' },
   '/rate': { action: 'setting' },

@@ -4,8 +4,8 @@ import { codeFor, permissionOf } from './permissions.ts'
 export const viewAsHeader = 'x-view-as-role'
 
 /**
- * What somebody sees who looks through a role: what the role gives, as far as they reach themselves. Otherwise whoever may
- * read roles could read everything through the mightiest of them.
+ * The codes of a user who views the console as a role: the role's codes that they have too. Otherwise users who may
+ * read roles could read everything through an administrator's role.
  */
 export function seenThrough(role: Iterable<string>, own: ReadonlySet<string>): ReadonlySet<string> {
   const seen = [...role].flatMap((code) => {

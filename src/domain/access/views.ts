@@ -25,7 +25,7 @@ export interface View {
   path: string
   name: string
   group: MenuGroup
-  /** Module whose read permission opens the page (decisions 18); absent: every member, or a rule of its own. */
+  /** Module whose read permission opens the page (decisions 18); absent: every member, or a separate rule. */
   module?: ModuleCode
 }
 
@@ -74,7 +74,7 @@ export const shellViews: readonly View[] = [
 /** Is `path` the page's, or below it? */
 export const holdsPath = (page: string, path: string) => path === page || path.startsWith(`${page}/`)
 
-/** The shell's page at a path, such as Employees for `/employee/12`; undefined where it is none of the spec's. */
+/** The shell's page at a path, such as Employees for `/employee/12`; undefined for other paths. */
 export const viewAt = (path: string): View | undefined =>
   shellViews.find((view) => holdsPath(view.path.toLowerCase(), path.toLowerCase()))
 

@@ -4,7 +4,7 @@ export const dayParts = ['full', 'am', 'pm', 'hours'] as const
 /** A whole day, its morning or its afternoon, or from one time of it to another. */
 export type DayPart = (typeof dayParts)[number]
 
-/** What a type counts in. */
+/** The unit of a leave type. */
 export type LeaveUnit = 'day' | 'hour'
 
 /** From when until when somebody is away. Over several days it may begin with an afternoon and end with a morning. */
@@ -13,12 +13,12 @@ export interface LeaveSpan {
   fromPart: DayPart
   toDate: string
   toPart: DayPart
-  /** Times of the day such as `14:00`, where it goes by the hour. */
+  /** Times of day such as `14:00`, for leave by the hour. */
   fromTime?: string | null | undefined
   toTime?: string | null | undefined
 }
 
-/** What a day is for a person. */
+/** The kind of a day for a person. */
 export type DayKind = 'work' | 'rest' | 'holiday'
 
 export interface CountRule {
@@ -29,14 +29,14 @@ export interface CountRule {
 export interface CountedDay {
   day: string
   kind: DayKind
-  /** What it takes of the balance: hundredths of a day (0, 50 or 100), or minutes where it goes by the hour. */
+  /** Amount taken from the balance: hundredths of a day (0, 50 or 100), or minutes for leave by the hour. */
   counts: number
 }
 
 /** The longest span that is asked for at a time, in days. */
 export const longestSpan = 366
 
-/** What is wrong with a span, by field; undefined where it is right. */
+/** The errors of a span, by field; undefined if it is valid. */
 export function spanError({
   fromDate,
   fromPart,
@@ -80,7 +80,7 @@ export function countedDays(
   })
 }
 
-/** Minutes of the day that a time such as `14:30` stands for. */
+/** Minutes since midnight of a time such as `14:30`. */
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 const minutesBetween = ({ fromTime, toTime }: LeaveSpan) => minuteOf(toTime ?? '') - minuteOf(fromTime ?? '')

@@ -41,16 +41,16 @@ export const belowFloor = (
     .find(({ years, days }) => bandAt(bands, years) < days)
 
 export interface GrantRule {
-  /** All at once when the year begins, or month by month as it is earned; nothing where the type has no balance. */
+  /** All days when the year begins, or month by month; null if the type has no balance. */
   mode: 'yearly' | 'earned_monthly'
   bands: readonly ServiceBand[]
-  /** Whoever joins or leaves within a year gets the share of their days of it; else the whole. */
+  /** Employees who join or leave within a year get a share by their days; else the whole. */
   prorated: boolean
   /** Hundredths to which it is rounded, half up: 25, 50 or 100. */
   rounding: number
   /** Hundredths that may be carried into the next year. */
   carryMax: number
-  /** Months into the year after which what was carried lapses; null: never. */
+  /** Months into the year after which carried days expire; null: never. */
   carryMonths: number | null
 }
 
@@ -85,7 +85,9 @@ function earned(
 
 const rounded = (days: number, to: number) => Math.floor(days / to + 0.5 + 1e-9) * to
 
-/** Hundredths of a day that a whole leave year gives. Each of its days gives its share of what the years of service give then. */
+/**
+ * Hundredths of a day for a whole leave year. Each day of the year adds its share by the years of service on that day.
+ */
 export const entitlement = (rule: GrantRule, person: Employment, year: LeaveYear): number =>
   rounded(earned(rule, person, year, year.start, year.end), rule.rounding)
 
@@ -101,14 +103,14 @@ export interface LedgerFacts {
   /** Granted and accrued for this year so far, and by how many entries. */
   granted: number
   steps: number
-  /** Whether the year has been opened: what was left of the one before has been carried or has lapsed. */
+  /** Whether the year has been opened: the previous year's balance has been carried or has expired. */
   opened: boolean
   /** Sum of the year before; undefined where it has no entries. */
   before: number | undefined
   carried: number
-  /** Whether what was carried has lapsed already. */
+  /** Whether the carried days have expired. */
   expired: boolean
-  /** Taken, less what came back, from the beginning of the year until what was carried lapses. */
+  /** Days taken, less days returned, from the year's beginning until the carried days expire. */
   takenBeforeExpiry: number
 }
 
@@ -127,9 +129,9 @@ export const expiryOf = (rule: Pick<GrantRule, 'carryMonths'>, year: LeaveYear):
   rule.carryMonths === null || rule.carryMonths >= 12 ? undefined : monthsInto(year, rule.carryMonths)
 
 /**
- * The entries that the ledger lacks at the end of a day: the year before closed, what it leaves carried or lapsed, this year's
- * days granted as far as they are due, and the difference where a rule or an employment has changed since. Asked again after
- * they are written it gives none.
+ * The ledger's missing entries at the end of a day. They close the previous year, carry or expire its balance, and
+ * grant this year's days that are due. They also adjust for rules or employments changed since. After these entries are
+ * written, it returns none.
  */
 export function dueEntries(
   rule: GrantRule,
@@ -144,7 +146,7 @@ export function dueEntries(
     due.push({ kind, days, date, period: year.start, step })
   const given = rule.mode === 'yearly' ? 'grant' : 'accrual'
   if ((person.joined !== null && person.joined > day) || (person.last !== null && person.last < year.start)) {
-    // Entered afterwards, the day they join or leave takes back what a year without them was given.
+    // If an entry or leaving date is entered later, that day takes back the excess grant.
     if (standing.granted !== 0) add(given, -standing.granted, day, standing.steps)
     return due
   }

@@ -15,7 +15,10 @@ export interface SiteHours {
   isHoliday: (day: string) => boolean
 }
 
-/** Days looked ahead for working time, beside those that a clock stands; a site that does not open within them never does. */
+/**
+ * Number of days to search for working time, in addition to days with a stopped clock. A site that is closed on all of
+ * them never opens.
+ */
 const patience = 400
 
 /** Share of the opening hours that is counted on where a site rests on holidays. */
@@ -37,7 +40,7 @@ export function mostPromised(week: {
 
 type Window = [begin: number, end: number]
 
-/** Reckoning a zone's clocks costs far more than all else here, and a site's promises ask for the same days again. */
+/** Caches windows, because calculating a zone's clocks is expensive, and targets of one site use the same days. */
 const knownWindows = new WeakMap<SiteHours, Map<number, Window | undefined>>()
 
 /** The working time that begins on the day of a number; undefined where the site is closed on it. */
@@ -135,7 +138,7 @@ function instantsAfter(hours: SiteHours, from: Date, promised: readonly number[]
   return instants
 }
 
-/** What is promised for a priority, in minutes of working time; null promises nothing. */
+/** SLA targets of a priority, in minutes of working time; null means no target. */
 export interface SlaTargets {
   responseMinutes: number | null
   resolveMinutes: number | null
@@ -146,7 +149,7 @@ export interface SlaTargets {
 export interface SlaHistory {
   requestedAt: Date
   firstResponseAt: Date | null
-  /** When it was done, as it stands now; null once it is open again. */
+  /** The current completion time; null once it is reopened. */
   completedAt: Date | null
   /** Times on hold, and those between being done and being opened again. */
   holds: readonly Hold[]
@@ -160,7 +163,7 @@ export interface SlaProgress {
   /** As things stand: a hold that lasts moves it on. */
   resolveDueAt: Date | null
   state: SlaState
-  /** When the state changes by itself, if nothing is done. */
+  /** The time of the next change of state without action. */
   nextAt: Date | null
 }
 
@@ -170,8 +173,8 @@ interface Promised {
 }
 
 /**
- * How a work request stands against what is promised (domain model 4.7). The clock runs in the hours of the site, outside
- * its holidays; a hold stops the clock of the resolution. A promise once broken stays broken.
+ * The SLA state of a work request (domain model 4.7). The clock runs in the site's hours, outside its holidays. A hold
+ * stops the clock of the resolution. A breached target stays breached.
  */
 export function slaOf(hours: SiteHours, targets: SlaTargets, history: SlaHistory, now: Date): SlaProgress {
   const { requestedAt, firstResponseAt, completedAt, holds } = history
@@ -199,7 +202,7 @@ export function slaOf(hours: SiteHours, targets: SlaTargets, history: SlaHistory
   const late = (dueAt: Date | null, done: Date | null) => dueAt !== null && (done ?? now) > dueAt
   if (late(response.dueAt, responded)) return standing('breached')
   if (!isHeld && late(resolution.dueAt, completedAt)) return standing('breached')
-  // A hold that began too late does not mend what was broken before it.
+  // A hold that began after a breach does not undo it.
   const lastHold = holds.at(-1)
   if (isHeld && lastHold && late(resolution.dueAt, lastHold.from)) return standing('breached')
   if (completedAt !== null) return standing('met')

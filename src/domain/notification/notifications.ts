@@ -18,7 +18,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 /** Milliseconds for which a pushed message shows (spec 9). */
 export const toastDuration = 7_000
 
-/** The part of an address that opens the emergencies over whatever page is shown. */
+/** The part of an address that opens the emergencies over any page. */
 export const emergenciesHash = '#emergencies'
 
 /** The same, with one emergency of them where an id is given. */
@@ -37,21 +37,21 @@ const targets: Readonly<Record<Exclude<PushType, 'emergency'>, string>> = {
   breaktime: '/timesheet',
 }
 
-/** What is answered or confirmed where the record stands, and not on the page that its type leads to. */
+/** Types that users answer or confirm on the record, not on the page of the type. */
 const readOnRecords: ReadonlySet<string> = new Set(['announcement', 'leave'])
 
 const hasPage = (type: NotificationType): type is keyof typeof targets => Object.hasOwn(targets, type)
 
-/** Messages after which what is on screen is fetched anew (spec 4). */
+/** Messages after which the current page is fetched again (spec 4). */
 export const refreshingTypes: ReadonlySet<NotificationType> = new Set(['emergency', 'report', 'touchdown'])
 
-/** What a message is about: a page of the console, and there one record. */
+/** The subject of a message: a page of the console, and a record on it. */
 export interface NotificationLink {
   route: string
   id?: number | undefined
 }
 
-/** What a message about a comment leads to, with the number of its work request: the tab of comments. */
+/** The link of a message about a comment, with the id of its work request: the tab of comments. */
 export const commentRoute = 'work-comment'
 
 /** The address that a click on a message leads to; undefined where it leads nowhere. */

@@ -39,7 +39,7 @@ export function cornersOf(text: string): Position[] | undefined {
   return areAll ? corners : undefined
 }
 
-/** The text of corners, as it is kept: six digits are a tenth of a metre. */
+/** The stored text of corners: six digits are a tenth of a metre. */
 export const cornersText = (corners: readonly Position[]) =>
   corners
     .map(({ latitude, longitude }) => `${Number(latitude.toFixed(6))} ${Number(longitude.toFixed(6))}`)
@@ -62,7 +62,7 @@ const edgesOf = (corners: readonly Position[]) =>
     corners[(index + 1) % corners.length] ?? corner,
   ])
 
-/** What is wrong with the corners of a geofence, or undefined. */
+/** The error of a geofence's corners, or undefined. */
 export function polygonFault(text: string): string | undefined {
   const corners = cornersOf(text)
   if (!corners) return 'Write corners like 3.15 101.71, 3.16 101.71, 3.16 101.72.'
@@ -89,7 +89,7 @@ export function isInside(fence: Fence, at: Position): boolean {
   }, false)
 }
 
-/** The fence of a pin as it is kept, or undefined where it has none. */
+/** The stored fence of a pin, or undefined. */
 export function fenceOf(pin: {
   latitude: string | null
   longitude: string | null

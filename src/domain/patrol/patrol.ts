@@ -75,7 +75,7 @@ export function scanFlagsOf(scan: Proof): ScanFlag[] {
 const impossible: ReadonlySet<ScanFlag> = new Set(['too_far', 'too_fast', 'wrong_time'])
 
 interface Scan {
-  /** Undefined where the tag is none of the company's. */
+  /** Undefined if the tag does not belong to the company. */
   pointId: number | undefined
   /** Milliseconds since 1970, as `startedAt`. */
   at: number
@@ -92,9 +92,9 @@ interface Walk {
 }
 
 /**
- * What a scan is worth: whether the checkpoint is on the route at all, whether place and time are possible, whether one
- * after it is done already, whether it is in time. The gravest of them counts (domain model 29). A checkpoint that was passed over is told of by itself, once it is
- * come back to or left out: those that follow it are in order.
+ * The verdict on a scan. It checks that the checkpoint is on the route, place and time are possible, and order and time
+ * are right. The most severe fault counts (domain model 29). A skipped checkpoint is reported when the patrol returns
+ * to it or ends: the checkpoints after it are in order.
  */
 export function assessScan(
   { pointId, at, manual, flags = [] }: Scan,
@@ -155,7 +155,7 @@ interface Waiting {
 
 export type WaitingStatus = 'scheduled' | 'due' | 'late' | 'missed'
 
-/** What a patrol that nobody has begun is at an instant, and when that changes next. */
+/** The state of a patrol before its start at an instant, and the time of its next change. */
 export function waitingAt({ scheduledAt, graceMin, estMinutes }: Waiting, now: Date) {
   const due = scheduledAt.getTime()
   const late = due + graceMin * minute
@@ -175,7 +175,7 @@ export function waitingAt({ scheduledAt, graceMin, estMinutes }: Waiting, now: D
 export const paces = ['quick', 'usual', 'slow', 'verySlow', 'unknown'] as const
 export type Pace = (typeof paces)[number]
 
-/** How the minutes between two checkpoints stand to those that the route allows. */
+/** Compares the minutes between two checkpoints with the minutes of the route. */
 export function paceOf(minutes: number, expected: number | null): Pace {
   if (expected === null || expected <= 0) return 'unknown'
   const share = minutes / expected

@@ -4,7 +4,7 @@ export type AnswerType = (typeof answerTypes)[number]
 export const failActions = ['note', 'photo', 'snapsend', 'work_request', 'alert'] as const
 export type FailAction = (typeof failActions)[number]
 
-/** A question of a patrol checklist, as it is assessed by: the phone does so at once, the server again. */
+/** A question of a patrol checklist with its assessment, used on the phone and on the server. */
 export interface Question {
   text: string
   answerType: AnswerType
@@ -29,9 +29,9 @@ export type AnswerResult = (typeof answerResults)[number]
 
 interface Assessed {
   result: AnswerResult
-  /** As it is kept: spelled as the question has it. */
+  /** The stored answer, spelled like the question's option. */
   answer: string | null
-  /** What a bad answer must still be given, by its fail action. */
+  /** Missing parts of a bad answer, by its fail action. */
   lacks?: 'note' | 'photo'
 }
 
@@ -45,7 +45,7 @@ const words: Readonly<Record<string, 'yes' | 'no'>> = { yes: 'yes', ya: 'yes', n
 const yesOrNo = (text: string) => words[plain(text)]
 const decimal = /^-?\d{1,15}(\.\d{1,6})?$/
 
-/** The answer as its kind has it; undefined where it is none of it. */
+/** The answer in the form of its kind; undefined if it is invalid. */
 function read({ answerType, options }: Question, said: string): string | undefined {
   switch (answerType) {
     case 'yes_no':

@@ -1,6 +1,6 @@
 import type { AnswerResult } from './patrolAnswers.ts'
 
-/** What is counted against a patrol, the gravest first. */
+/** Faults of a patrol, the most severe first. */
 export const faultKinds = [
   'bad_answer',
   'unanswered',

@@ -15,7 +15,7 @@ interface Quantity {
   days: number
 }
 
-/** What was worked of a shift that pays by a rate of its own. */
+/** Worked time of a shift with a special rate. */
 export interface OwnRate {
   shiftId: number
   /** For an hour, exact decimal text. */
@@ -40,11 +40,11 @@ export interface WorkedSpan {
 export interface TraceEntry {
   rateTypeId: number
   rateId: number | null
-  /** The shift that pays by a rate of its own; absent where a rate paid. */
+  /** The shift with a special rate; absent if a rate of the book paid. */
   shiftId?: number
   counts: CountedHours
   basis: PayBasis
-  /** Minutes of what is paid by the hour, else how many shifts, days or months. */
+  /** Minutes for pay by the hour, else the number of shifts, days or months. */
   quantity: number
   rate: string
   from: string
@@ -122,8 +122,8 @@ function merged(drafts: readonly Draft[]): TraceEntry[] {
 const plainKinds = ['normal', 'overtime', 'rest_day', 'holiday'] as const
 
 /**
- * The types by which hours themselves are paid, in whose place the rate of a shift comes: one for each kind of hours where
- * normal ones have a type, else the one that counts all hours. What is paid beside them, such as allowances, stays.
+ * The pay types for hours, which the rate of a shift replaces. There is one per kind of hours if normal hours have a
+ * type, else the type that counts all hours. Other pay, such as allowances, stays.
  */
 function hourTypes(types: readonly PayType[]): ReadonlySet<PayType> {
   const first = (counts: CountedHours) =>
@@ -133,8 +133,7 @@ function hourTypes(types: readonly PayType[]): ReadonlySet<PayType> {
 }
 
 /**
- * What somebody is paid for what they worked, pin by pin. What is paid by the month is paid once, at the pin where it
- * first applies.
+ * The pay of a person for worked time, pin by pin. Monthly pay is paid once, at the pin where it first applies.
  * @param spans in the order of their days
  */
 export function payOf(book: RateBook, payee: Payee, spans: readonly WorkedSpan[]): PayLine[] {

@@ -43,8 +43,8 @@ type KeyPart = keyof typeof weights
 export const keyParts = ['userId', 'pinId', 'jobId', 'groupId', 'nationality'] as const satisfies KeyPart[]
 
 /**
- * How particular a rate is: the more it names, the sooner it wins. A person comes before a pin, a pin before a job, a job
- * before a group and a group before a nationality, whatever else is named.
+ * The specificity of a rate; the most specific one wins. The order is person, pin, job, group, nationality, regardless
+ * of the other keys.
  */
 export const specificity = (key: RateKey): number =>
   keyParts.reduce((sum, part) => sum + (key[part] === null ? 0 : weights[part]), 0)
@@ -79,7 +79,7 @@ export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map
   return groups
 }
 
-/** Rates by what they are for, in the order in which they win; made once for many people. */
+/** Rates by their key, in the order of precedence; built once for many people. */
 export interface RateBook {
   types: readonly PayType[]
   /** The rates of a type that may be for this person. */
@@ -91,7 +91,7 @@ export function rateBook(types: readonly PayType[], rules: readonly PayRule[]): 
   const kept = grouped(rules.toSorted(byPrecedence), (rule) => keyOf(rule.rateTypeId, rule.userId))
   return {
     types,
-    // What is for one person always wins over what is for all.
+    // A rate of one person always takes precedence over general ones.
     rulesFor: (rateTypeId, userId) => [
       ...(kept.get(keyOf(rateTypeId, userId)) ?? []),
       ...(kept.get(keyOf(rateTypeId, null)) ?? []),

@@ -10,7 +10,7 @@ export interface Punch {
   at: number
 }
 
-/** What is counted how; all of it in whole minutes. */
+/** The rules of attendance, all in whole minutes. */
 export interface AttendanceRules {
   /** Late or early by no more than this is in time. */
   graceMin: number
@@ -48,14 +48,14 @@ export const attendanceExceptions = [
 ] as const
 export type AttendanceException = (typeof attendanceExceptions)[number]
 
-/** First in, last out, and the minutes of breaks in between, whatever order the punches come in. */
+/** First in, last out, and the minutes of breaks between, for punches in any order. */
 export interface PunchedDay {
   clockIn: number | null
   clockOut: number | null
   breakMin: number | null
 }
 
-/** What a day's punches say. A break without an end lasts until the person clocks out; without that it is none. */
+/** The result of a day's punches. A break without an end lasts until clock-out; without clock-out it does not count. */
 export function punchedDay(punches: readonly Punch[]): PunchedDay {
   const inOrder = punches.toSorted((one, other) => one.at - other.at)
   const clockIn = inOrder.find(({ type }) => type === 'in')?.at ?? null
@@ -106,8 +106,8 @@ const beyond = (later: number, earlier: number, graceMin: number) => {
 }
 
 /**
- * What a day's work comes to, in whole minutes. Work on a rest day or a holiday counts as such; otherwise what goes beyond
- * the shift, or beyond a normal day where there is none, is overtime.
+ * The worked minutes of a day by kind. Work on a rest day or a holiday counts as such. On other days, time beyond the
+ * shift, or beyond a normal day without a shift, is overtime.
  */
 export function workedOf(
   { clockIn, clockOut, breakMin }: PunchedDay,

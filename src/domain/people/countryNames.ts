@@ -4,7 +4,7 @@ import malay from 'i18n-iso-countries/langs/ms.json' with { type: 'json' }
 import { countryCodes, countryName, isCountryCode } from './countries.ts'
 import { fold } from '../text/fold.ts'
 
-/** What people here write for a country or a nationality beside its names. */
+/** Other local words for a country or a nationality. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   BD: ['Bangladeshi'],
   BN: ['Brunei', 'Bruneian'],

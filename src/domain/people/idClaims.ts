@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A number that may arrive as text; what is no number at all counts as absent. */
+/** A number that may arrive as text; anything else counts as absent. */
 const wholeNumber = (value: unknown): number | undefined => {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined

@@ -26,9 +26,9 @@ const noPlace: ReadonlySet<string> = new Set([
 export const isIdentityCard = (text: string) => nric.test(text)
 
 /**
- * A Malaysian identity card number (YYMMDD-SS-NNNN) begins with a date that exists and names a place of birth that there
- * is; anything else of 5 to 20 letters and digits passes as a passport number (domain model 15).
- * @returns what is wrong, or undefined
+ * Checks a Malaysian identity card number (YYMMDD-SS-NNNN): its date and place of birth must exist. Any other 5 to 20
+ * letters and digits pass as a passport number (domain model 15).
+ * @returns the error, or undefined
  */
 export function checkIdentityNo(text: string): string | undefined {
   const match = nric.exec(text)
@@ -39,7 +39,7 @@ export function checkIdentityNo(text: string): string | undefined {
       : 'This is neither an IC nor a passport number.'
   }
   const [, year, month, day, place = ''] = match
-  // The century is not in the number; 2000 stands for both because it has the leap day.
+  // The number has no century; 2000 covers both because it has the leap day.
   const exists = isCalendarDay(`19${year}-${month}-${day}`) || isCalendarDay(`20${year}-${month}-${day}`)
   if (!exists) return "The IC's date part is no date."
   return noPlace.has(place) ? `The IC's place of birth ${place} does not exist.` : undefined

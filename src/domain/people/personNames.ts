@@ -22,13 +22,12 @@ export function nameWithout(whole: string, part: string): string {
   return starts ? text.slice(known.length).replace(/^,? */, '') : text
 }
 
-/** What stands before a parent's name in Malay, Indian and Bornean names. */
+/** Words before a parent's name in Malay, Indian and Bornean names. */
 const parentage = /\s+(?=(?:bin|binti|bte|bt|b|a\/l|a\/p|al|ap|anak|s\/o|d\/o)\.?\s)/i
 
 /**
- * A person's whole name as first and last name, which read together are the name as it was written: parted before
- * `bin`, `binti`, `a/l` and their like, else before its last word; `Tan, Wei Ming` at the comma. A single word is a first
- * name.
+ * Splits a whole name into first and last name, which joined are the original name. It splits before `bin`, `binti`,
+ * `a/l` and similar words, else before the last word; `Tan, Wei Ming` at the comma. A single word is a first name.
  */
 export function nameParts(whole: string): [first: string, last: string] {
   const text = words(whole)

@@ -21,7 +21,10 @@ export function followingTerm({ startDate, endDate }: Term): Term {
   return { startDate: next, endDate: last }
 }
 
-/** The number of the contract that follows one that renews by itself: `C-7`, `C-7-R1`, `C-7-R2`, within `most` characters. */
+/**
+ * The number of the successor of an automatically renewed contract: `C-7`, `C-7-R1`, `C-7-R2`, within `most`
+ * characters.
+ */
 export function followingNumber(number: string, taken: readonly string[], most: number): string {
   const [, base = number, last = '0'] = /^(.+)-R(\d{1,4})$/.exec(number) ?? []
   const used = new Set(taken.map((one) => one.toLowerCase()))

@@ -4,7 +4,7 @@ import { checkIdentityNo } from './identityCard.ts'
 import { readBands } from '../leave/entitlement.ts'
 import { isTimeZone } from '../time/moments.ts'
 
-/** Texts with an inner form; each check gives what is wrong, or undefined. */
+/** Texts with a format; each check returns the error, or undefined. */
 export const textFormats = {
   identityNo: checkIdentityNo,
   /** A time of day. */
@@ -27,7 +27,7 @@ export const textFormats = {
     const wrong = text.split(',').find((one) => !looksLikeEmail(one.trim()))
     return wrong === undefined ? undefined : `“${wrong.trim()}” is not an e-mail address.`
   },
-  /** Where a page stands on the web. */
+  /** The address of a web page. */
   webAddress: (text: string) =>
     /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text)
       ? undefined

@@ -5,7 +5,7 @@ import type { BillingCycle, PlanUnit } from './subscription.ts'
 /** The one step at which amounts are rounded: half up, to the cent (decisions 14). */
 export const toCents = (amount: Big): string => amount.round(2, Big.roundHalfUp).toFixed(2)
 
-/** What a plan costs; amounts as decimal text. */
+/** The price of a plan; amounts as decimal text. */
 export interface PlanPrice {
   name: string
   perUnit: PlanUnit
@@ -62,7 +62,10 @@ export interface Terms {
   taxPercent: string
 }
 
-/** Adds up a bill: discount on the lines, tax on what is left, each rounded by itself so that the figures shown add up. */
+/**
+ * Adds up a bill: discount on the lines, then tax on the rest. Each is rounded separately, so that the shown figures
+ * add up.
+ */
 export function billOf(lines: BillLine[], { discountPercent, taxPercent }: Terms): Bill {
   const subtotal = sum(lines.map(({ amount }) => amount))
   const discount = toCents(subtotal.times(discountPercent ?? 0).div(100))
@@ -97,8 +100,8 @@ export interface Exchange {
 }
 
 /**
- * What a change in the middle of a period costs: the days that are left, from today on, of the new plan less those of the
- * old one. Below zero where the new one is cheaper.
+ * The lines of a plan change within a period: the remaining days of the new plan, less those of the old one. The sum is
+ * negative if the new plan is cheaper.
  */
 export function exchangeLines({ today, start, end, was, next }: Exchange): BillLine[] {
   const days = daysIn(start, end)
@@ -120,5 +123,5 @@ export function exchangeLines({ today, start, end, was, next }: Exchange): BillL
 /** Compares two amounts: below, at or above zero. */
 export const compareAmounts = (one: string, other: string): -1 | 0 | 1 => new Big(one).cmp(other)
 
-/** What is left of an amount. */
+/** The difference of two amounts. */
 export const amountLess = (one: string, other: string): string => toCents(new Big(one).minus(other))

@@ -2,7 +2,7 @@ import { addDays } from '../time/calendarDays.ts'
 import type { ModuleCode } from '../access/permissions.ts'
 import type { BillingCycle, SubscriptionState } from './subscription.ts'
 
-/** How an area stands for one client: as its plan says, or opened or closed for it alone. */
+/** The setting of an area for one client: as in its plan, or opened or closed for this client. */
 export const featureStandings = ['asPlan', 'on', 'off'] as const
 export type FeatureStanding = (typeof featureStandings)[number]
 
@@ -69,7 +69,7 @@ export interface SubscriptionFacts {
   partnerClientId: number | null
 }
 
-/** Stands for the next customer number, which the database assigns. */
+/** Placeholder for the next customer number, which the database assigns. */
 export const nextCustomerId = 'next'
 
 /** Days that a trial reaches into the future at most. */
@@ -104,10 +104,10 @@ export const resumedPeriod = (
 }
 
 /**
- * The facts after an action, or why it does not apply. States that follow from facts are the database's to settle: `free`
- * stands for whichever it is.
+ * The facts after an action, or the reason why it does not apply. The database derives states from facts: `free` is a
+ * placeholder for each of them.
  * @param today the company's
- * @param people who work there: a client that begins to pay does so for as many
+ * @param people its number of employees, for a client that begins to pay
  */
 export function actedOn(
   facts: SubscriptionFacts,

@@ -41,7 +41,7 @@ export const deploymentConfig = z.object({
    * readers of employees (decisions 36). Absent: no.
    */
   openMaintenance: z.optional(z.boolean()),
-  /** The product goes by another name (decisions 17). Absent: it does not. */
+  /** Another product name (decisions 17), if any. */
   rebrand: z.optional(
     z.object({
       name: z.string(),
@@ -56,8 +56,8 @@ export const deploymentConfig = z.object({
   /** Push messages by Firebase. Absent: nothing of it is ever loaded. */
   firebase: z.optional(z.extend(firebaseConfig, { vapidKey: z.string() })),
   /**
-   * Where maps take their pictures from ({z}, {x} and {y} stand for zoom, column and row), and whose they are, as plain
-   * text. Absent: maps stand on a plain grid and ask nobody for anything.
+   * URL of map tiles, with {z}, {x} and {y} for zoom, column and row, and their attribution as plain text. Absent: maps
+   * show a plain grid and make no requests.
    */
   map: z.optional(z.object({ tiles: z.string(), attribution: z.optional(z.string()) })),
   /** Addresses of the external analytics (spec 2, Deep Analytic). */

@@ -1,4 +1,7 @@
-/** What a company does. Ids are not unique: two industries carry 31, so only id and name together say which (decisions 5). */
+/**
+ * The industry of a company. Ids are not unique: two industries have 31, so only id and name together identify one
+ * (decisions 5).
+ */
 export interface Industry {
   industryId: string
   industryName: string

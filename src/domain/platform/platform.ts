@@ -1,10 +1,12 @@
-/** Who manages client companies, and what they may do with them (decisions 19). */
+/** Managers of client companies, and their rights there (decisions 19). */
 
 /** `read`: sees them; `manage`: acts on them; `team`: says who else of the own company may. */
 export const platformRights = ['read', 'manage', 'team'] as const
 export type PlatformRight = (typeof platformRights)[number]
 
-/** How the caller's company stands to the others: the operator reaches all of them, a partner those that it brought. */
+/**
+ * The relation of the caller's company to others: the operator reaches all companies, a partner the ones it brought.
+ */
 export interface PlatformRole {
   readonly operatorId: number
   readonly companyId: number
@@ -12,16 +14,15 @@ export interface PlatformRole {
   readonly rights: ReadonlySet<PlatformRight>
 }
 
-/** What a company is to the platform; `id` is its number. */
+/** A company's role on the platform; `id` is its number. */
 interface PlatformCompany {
   id: number
   isPartnershipEnable: boolean
 }
 
 /**
- * The standing of a member, or undefined for whoever has none: only members of the operator and of partners do, and of
- * those the administrators and the ones they have named.
- * @param named rights that the own company's team list gives
+ * The platform role of a member. Only administrators and named members of the operator and of partners have one.
+ * @param named rights from the company's team list
  */
 export function platformRole(
   company: PlatformCompany,
@@ -35,7 +36,7 @@ export function platformRole(
   return rights.has('read') ? { operatorId, companyId: company.id, isOperator, rights } : undefined
 }
 
-/** May somebody of that standing do what asks for `who` and `right`? */
+/** Whether a member with that role has the access `who` and the `right`. */
 export const standsFor = (
   standing: PlatformRole | undefined,
   who: 'operator' | 'partner',

@@ -4,7 +4,7 @@ import { trialBlocks, trialRibbon, type RibbonColour, type TrialState } from './
 import { isListed } from '../access/viewAccess.ts'
 import { shellViews, type View } from '../access/views.ts'
 
-/** What a company's trial is reckoned from. */
+/** The facts that a company's trial is calculated from. */
 export interface TrialFacts {
   isTrial: boolean
   /** `YYYY-MM-DD`, the trial's last day. */
@@ -13,7 +13,7 @@ export interface TrialFacts {
   useStripe: boolean
 }
 
-/** How the trial stands on a day: it runs through its last day, which counts 0 days left. */
+/** The state of the trial on a day: it runs through its last day, which has 0 days left. */
 export function trialOn({ isTrial, trialEndsOn, ...rest }: TrialFacts, day: string): TrialState {
   const left = trialEndsOn === null ? 0 : dayNumber(trialEndsOn) - dayNumber(day)
   return { ...rest, isTrial: isTrial && left >= 0, trialLeft: Math.max(0, left) }
@@ -22,7 +22,7 @@ export function trialOn({ isTrial, trialEndsOn, ...rest }: TrialFacts, day: stri
 export interface SeenOn {
   ribbon: RibbonColour | undefined
   trialLeft: number
-  /** The overlay that stands before every page except Payment. */
+  /** The overlay on every page except Payment. */
   overlay: OverlayType | undefined
   /** The pages of the menu, in its order. */
   menu: readonly View[]

@@ -4,7 +4,7 @@ export const supportHeader = 'x-support-session'
 /** Minutes for which a support session lasts at most. */
 export const supportMinutes = 30
 
-/** Fewest characters of the reason for one: what the client's administrators are told is to say something. */
+/** Minimum length of the reason, which the client's administrators read. */
 export const shortestReason = 10
 
 /** Code of the 403 that says that a support session is over. */

@@ -44,7 +44,7 @@ export function trialBlocks(path: string, company: TrialState): boolean {
   )
 }
 
-/** What is kept of a company's trial. */
+/** The stored facts of a company's trial. */
 export interface TrialFacts {
   /** It is on trial: it was never taken off it, whether or not its days are over. */
   isTrial: boolean
@@ -54,20 +54,20 @@ export interface TrialFacts {
   timeZone: string
 }
 
-/** Where the trial stands at an instant: whether it runs, and how many days until its last one, which itself counts 0. */
+/** The state of the trial at an instant: whether it runs, and the days until its last one, which has 0. */
 export function trialAt({ isTrial, trialEndsOn, timeZone }: TrialFacts, now: Date) {
   if (trialEndsOn === null) return { isTrial, trialLeft: 0 }
   const left = dayNumber(trialEndsOn) - dayNumber(dayIn(now, timeZone))
   return { isTrial: isTrial && left >= 0, trialLeft: Math.max(0, left) }
 }
 
-/** What a company is shut out by, beside its trial. */
+/** The reasons to shut out a company, in addition to its trial. */
 export interface CompanyState extends TrialState {
   /** The operator has suspended or closed it. */
   isSuspended?: boolean | undefined
 }
 
-/** The overlay that stands before the page at `path` for everybody of the company; undefined where none does. */
+/** The overlay on the page at `path` for all users of the company; undefined if there is no reason. */
 export function blockingOverlay(path: string, company: CompanyState): OverlayType | undefined {
   if (holdsPath(paymentPath, path)) return undefined
   if (company.isSuspended) return overlay.outOfService

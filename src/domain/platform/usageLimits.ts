@@ -1,4 +1,4 @@
-/** What a plan limits, in the order in which it is shown. */
+/** The limits of a plan, in the order of display. */
 export const limitNames = ['people', 'sites', 'storage', 'messages'] as const
 export type LimitName = (typeof limitNames)[number]
 
@@ -31,7 +31,7 @@ export interface LimitStanding {
   level: 'free' | 'near' | 'reached'
 }
 
-/** How what is used stands to what a plan holds. */
+/** Compares the used amounts with the plan's limits. */
 export function limitStandings(used: Used, plan: Limits | null): LimitStanding[] {
   const most: Record<LimitName, number | null> = {
     people: plan?.maxEmployees ?? null,

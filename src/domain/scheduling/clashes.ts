@@ -1,7 +1,7 @@
 import { mondayOf } from './shiftDays.ts'
 import { minute, minutesOf, overlaps, type Span } from '../time/siteTime.ts'
 
-/** What stands against a person working at a time (domain model 22). */
+/** Conflicts of a person with an assignment (domain model 22). */
 export const clashKinds = [
   'double_booking',
   'pin_inactive',
@@ -25,8 +25,8 @@ export const clashKinds = [
 export type ClashKind = (typeof clashKinds)[number]
 
 /**
- * These are refused; all others need a reason. No reason makes work lawful without a permit, or safe without the skill; work
- * beyond a contract or a limit of hours is for whoever plans to answer for.
+ * Conflicts that refuse the assignment; all others need a reason. No reason makes work lawful without a permit, or safe
+ * without the skill. The planner is responsible for work beyond a contract or a limit of hours.
  */
 const hardKinds: ReadonlySet<ClashKind> = new Set([
   'double_booking',
@@ -40,11 +40,11 @@ const hardKinds: ReadonlySet<ClashKind> = new Set([
 ])
 export const isHard = (kind: ClashKind): boolean => hardKinds.has(kind)
 
-/** Kinds whose detail names what is wanting, whoever it is about. */
+/** Kinds with a detail that names the missing thing, for any person. */
 export const isNamed = (kind: ClashKind): boolean =>
   kind === 'skill_missing' || kind === 'other_job' || kind === 'other_nationality'
 
-/** Kinds that say nothing of the person: whoever worked there, the contract of the site would not hold it. */
+/** Kinds that depend on the site's contract, not on the person. */
 export const isOfSite = (kind: ClashKind): boolean =>
   kind === 'no_contract' || kind === 'contract_heads' || kind === 'contract_hours'
 
@@ -70,7 +70,7 @@ export interface NeededSkill {
   name: string
 }
 
-/** What people a shift asks for beside their skills; who fits it needs no reason. */
+/** Requirements of a shift on its people in addition to skills; people who fit need no reason. */
 export interface AskedPeople {
   /** The job that they are to work as. */
   job: { id: number; name: string } | null
@@ -84,7 +84,7 @@ export interface SkillProof {
   until: string | null
 }
 
-/** What the contracts of a site that cover a day ask for, and what is planned there without the assignment. */
+/** Requirements of a site's contracts on a day, and the other assignments planned there. */
 export interface Contracted {
   covers: boolean
   /** Other people planned at the site on the day, and the most that are ordered. */
@@ -97,7 +97,7 @@ export interface Contracted {
 
 /** What else is known of the person and the site on the days around. */
 export interface Circumstances {
-  /** Other work of the person, at whatever site. */
+  /** Other work of the person, at any site. */
   others: readonly PlannedAssignment[]
   offDays: ReadonlySet<string>
   leaveDays: ReadonlySet<string>
@@ -106,11 +106,11 @@ export interface Circumstances {
   permitExpiry: string | null
   /** What the shift needs. */
   needs: readonly NeededSkill[]
-  /** What the person is said to have, and documents of what they have. */
+  /** The person's recorded skills, and the documents that prove them. */
   skills: ReadonlySet<number>
   proofs: readonly SkillProof[]
   asked: AskedPeople
-  /** The jobs that the person has, and their nationality as far as it is known. */
+  /** The person's jobs and known nationality. */
   jobIds: ReadonlySet<number>
   nationality: string | null
   /** Nothing where the site has no contract at all. */
@@ -122,7 +122,10 @@ export interface Circumstances {
 
 export interface Clash {
   kind: ClashKind
-  /** What it is about: the name of a holiday, the day a permit ends with the name of what it proves, names of skills or of a job, codes of nationalities, or heads or minutes planned. */
+  /**
+   * Detail of the conflict. It is the name of a holiday, the day a permit ends with its name, or names of skills or of
+   * a job. It may also be codes of nationalities, or a number of people or minutes.
+   */
   detail: string | number | null
 }
 
@@ -130,7 +133,7 @@ export interface Clash {
 export const workedMinutes = (assignment: PlannedAssignment): number =>
   Math.max(0, minutesOf(assignment) - assignment.unpaidMin)
 
-/** Everything that stands against a person taking an assignment, what is refused first. */
+/** All conflicts of a person with an assignment, the refused ones first. */
 export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limits: WorkLimits): Clash[] {
   const clashes: Clash[] = []
   const add = (kind: ClashKind, stands: boolean, detail: Clash['detail'] | undefined = null) => {
@@ -170,7 +173,7 @@ export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limi
   return clashes
 }
 
-/** Skills that nothing shows, and those of which every document has run out by the day, whatever else says that they are there. */
+/** Missing skills, and skills whose documents have all expired by the day, even if they are recorded. */
 function skillClashes(day: string, { needs, skills, proofs }: Circumstances): Clash[] {
   const missing: string[] = []
   const expired: Clash[] = []

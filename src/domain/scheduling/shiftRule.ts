@@ -1,7 +1,7 @@
 import { addDays, dateIn, dayText, monthNumber } from '../time/calendarDays.ts'
 import { occurrencesFrom, type Recurrence } from '../time/recurrence.ts'
 
-/** What of a rule changes when its dates move. */
+/** The parts of a rule that change when its dates move. */
 export type Moved = Pick<Recurrence, 'startsOn' | 'endsOn' | 'daysOfWeek' | 'monthDay' | 'occurrencesMax'>
 
 /** Dates that are looked at to see whether a moved rule falls as it should. */
@@ -13,16 +13,16 @@ const weekdayAfter = (weekday: number, days: number) => ((((weekday - 1 + days) 
 const meantDay = (rule: Recurrence) => rule.monthDay ?? Number(rule.startsOn.slice(8))
 
 /**
- * The rule whose dates are those of a rule from its date `next` on, each so many days later; undefined where no rule has
- * them. Dates before `next` are its no more: they have been seen to. Months differ in length, so that a date of the month
- * moves to the date that `next` moves to.
+ * The rule for the dates of another rule from `next` on, moved by some days; undefined if no rule has these dates.
+ * Earlier dates are handled already and not included. Because months differ in length, a day of the month moves to the
+ * new day of `next`.
  */
 export function shiftRule(rule: Recurrence, next: string, days: number): Moved | undefined {
   const byDate = rule.monthMode === 'date'
   const isMonthly = rule.frequencyUnit === 'month' || rule.frequencyUnit === 'year'
   if (isMonthly && !byDate) return undefined
   const startsOn = addDays(next, days)
-  // In a short month `next` may stand for a later day than its own.
+  // In a short month the rule may mean a later day than `next`.
   const meant = dayText(dateIn(monthNumber(next), meantDay(rule)))
   const gone = rule.occurrencesMax
     ? occurrencesFrom(rule, rule.startsOn, rule.occurrencesMax).filter((day) => day < next).length

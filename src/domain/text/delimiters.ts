@@ -1,4 +1,4 @@
-/** What may stand between the cells of a text file. */
+/** Delimiters between the cells of a text file. */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 

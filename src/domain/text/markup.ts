@@ -1,4 +1,4 @@
-/** What a message's markup may hold: emphasis, lists and links. */
+/** Allowed tags of a message: emphasis, lists and links. */
 export const markupTags = [
   'a',
   'b',
@@ -21,9 +21,9 @@ const tag = /<(?:(\/?)([a-z][a-z0-9-]*)([^>]{0,2000})>)?/gi
 const address = /[\s"'/]href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 /**
- * Markup with only known tags left in it, and of their attributes only addresses of links; other tags are dropped, and
- * any further `<` becomes text. Whatever shows it still has to assess the addresses: this keeps a page's parser from
- * meeting handlers and styles at all, which browsers report as attacks even where nothing of them is ever shown.
+ * Keeps only known tags, and of their attributes only addresses of links. Other tags are dropped, and any further `<`
+ * becomes text. The renderer must still check the addresses. This keeps handlers and styles from the page's parser,
+ * because browsers report them as attacks even if they are never shown.
  */
 export const plainMarkup = (markup: string): string =>
   markup.replaceAll(tag, (_, slash: string | undefined, name: string | undefined, rest = '') => {

@@ -17,7 +17,7 @@ const tight = (text: string) =>
     .trim()
     .replace(spaced, (digits) => digits.replace(/[\s'’]/g, ''))
 
-/** A number in plain decimal text; undefined where the text is none in that format. */
+/** A number in plain decimal text; undefined if the text does not match the format. */
 export function readNumber(text: string, format: NumberFormat): string | undefined {
   const { decimal, group } = signs[format]
   const { plain, grouped } = shapes[format]

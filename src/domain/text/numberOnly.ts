@@ -1,9 +1,9 @@
 const shapes = { whole: /^-?\d*$/, decimal: /^-?\d*(\.\d*)?$/ } as const
 
 /**
- * What a number-only input keeps of a text (spec 5, number-only input): as long as it is not numeric, its last character
- * is removed. Before that, what people paste around figures goes: a currency in front, separators of thousands, blanks.
- * What may still become a number stays: a lone minus, a point at the end.
+ * The numeric part of a typed text (spec 5, number-only input): the last character is removed until the text is
+ * numeric. Currency, thousands separators and spaces of pasted amounts are removed first. A possible start of a number
+ * stays: a lone minus, a point at the end.
  */
 export function numberOnly(text: string, shape: keyof typeof shapes): string {
   let kept = text.replaceAll(/[,\s]/g, '').replace(/^[^\d.-]+(?=[-\d.])/, '')

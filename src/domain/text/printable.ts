@@ -6,8 +6,8 @@ const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 export const isPrintable = (text: string): boolean => !unprintable.test(text)
 
 /**
- * Signs that turn the direction of writing also of what stands beside the text, in a list, a mail or on paper. Scripts
- * that run from right to left need none of them.
+ * Control characters that change the writing direction of neighbouring text in a list, a mail or on paper.
+ * Right-to-left scripts need none of them.
  */
 const directing = /\p{Bidi_Control}/gu
 

@@ -4,7 +4,7 @@ const mostWords = 10
 const fewestLetters = 4
 const letters = new RegExp(`^[\\p{L}\\p{M}]{${fewestLetters},}$`, 'u')
 
-/** What is looked for by a search, in lower case; nothing where it is blank. */
+/** The words of a search in lower case; none if it is blank. */
 export const wordsOf = (search: string): string[] =>
   search.toLowerCase().replaceAll('\u0000', '').split(/\s+/).filter(Boolean).slice(0, mostWords)
 
@@ -12,10 +12,10 @@ export const wordsOf = (search: string): string[] =>
 export const mayBeMisspelled = (search: string): boolean => wordsOf(search).some((word) => letters.test(word))
 
 /**
- * A regular expression, for PostgreSQL and JavaScript alike, of what begins as the word does but for one slip: a letter
- * missing, added or wrong, or two that changed places. pg_trgm's similarity is no help with names: at the threshold that
- * finds Othman by "otman" (0.44) it finds much else, and takes longer.
- * @returns undefined for what is too short, or not of letters alone
+ * A regular expression, for PostgreSQL and JavaScript, of words that begin like the word with one typing error. The
+ * error is a missing, added or wrong letter, or two swapped ones. pg_trgm's similarity does not work for names. At the
+ * threshold that finds Othman by "otman" (0.44) it finds much else, and takes longer.
+ * @returns undefined for texts that are too short, or not letters alone
  */
 export function spelledAlike(word: string): string | undefined {
   if (!letters.test(word)) return undefined

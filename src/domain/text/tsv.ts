@@ -4,8 +4,8 @@ const bare = /^[^\t\r\n]*/
 const lineEnd = /^\r\n?|^\n/
 
 /**
- * Reads what a spreadsheet puts on the clipboard: tabs between cells, a line end after each row, quotes around a cell
- * that holds either. Quotes that are part of a plain cell stay.
+ * Reads cells that a spreadsheet copied: tabs between cells, a line end after each row, quotes around a cell with
+ * either. Quotes inside a plain cell stay.
  * @returns rows of cells; rows may differ in length, and there is at least one cell
  */
 export function readTsv(text: string): string[][] {

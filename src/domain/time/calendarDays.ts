@@ -1,6 +1,6 @@
 const perDay = 86_400_000
 
-/** Days since 1 January 1970, for a calendar day `YYYY-MM-DD`: what days are reckoned by, in no time zone. */
+/** Days since 1 January 1970, for a calendar day `YYYY-MM-DD`: day arithmetic without a time zone. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / perDay
 
 /** The calendar day of a day number. */

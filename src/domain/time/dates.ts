@@ -19,8 +19,8 @@ export function isInstant(text: string): boolean {
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The calendar day `YYYY-MM-DD` on which an instant falls in an IANA time zone: a company's days, months and deadlines are
- * its own, whoever looks at them (decisions 13).
+ * The calendar day `YYYY-MM-DD` of an instant in an IANA time zone. A company's days, months and deadlines follow its
+ * zone, not the viewer's (decisions 13).
  */
 export function dayIn(instant: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone)

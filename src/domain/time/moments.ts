@@ -85,8 +85,9 @@ export const daySpan = (first: string, last: string, timeZone: string) => ({
 })
 
 /**
- * The instant that a text means, in ISO 8601: with an offset as it says, else a day with or without a time, in the given
- * order of day and month and on the clocks of that IANA zone. A day alone is its beginning. Undefined where it means none.
+ * The instant of a text in ISO 8601. With an offset it is absolute. Otherwise the text is a day with or without a time
+ * on that IANA zone's clocks. `order` is the order of day and month. A day alone means its beginning. Undefined if the
+ * text is not an instant.
  */
 export function readMoment(text: string, order: DayOrder, timeZone: string): string | undefined {
   if (text.length > longest) return undefined
@@ -102,11 +103,11 @@ export function readMoment(text: string, order: DayOrder, timeZone: string): str
   return asIso(instantIn(timeZone, local))
 }
 
-/** What of a text is its day, for those who find out in which order a file writes them. */
+/** The day part of a text, to detect the day order of a file. */
 export const dayPartOf = (text: string): string =>
   text.length > longest ? text : (timed.exec(text.trim())?.[1] ?? text)
 
-/** What a zone's clocks show at an instant, `YYYY-MM-DDTHH:MM`. */
+/** The time on a zone's clocks at an instant, `YYYY-MM-DDTHH:MM`. */
 export const clockAt = (instant: number, timeZone: string): string =>
   new Date(instant + aheadAt(instant, timeZone)).toISOString().slice(0, 16)
 

@@ -20,7 +20,7 @@ export interface Recurrence {
   frequencyUnit: 'day' | 'week' | 'month' | 'year'
   /** Every so many days, weeks, months or years, counted from the one that holds `startsOn`; weeks begin with Monday. */
   interval: number
-  /** ISO weekdays: of weeks, and of months where `monthMode` is `nth_weekday`; none stands for that of `startsOn`. */
+  /** ISO weekdays: of weeks, and of months with `monthMode` `nth_weekday`; empty means the weekday of `startsOn`. */
   daysOfWeek: readonly number[]
   /** Of months, and of the month of `startsOn` in years. */
   monthMode: 'date' | 'nth_weekday' | 'last_day'
@@ -32,13 +32,15 @@ export interface Recurrence {
   seasonMonths: readonly number[]
 }
 
-/** Days without a match after which a rule is taken to match no more, such as a fifth Monday in a season without one. */
+/** Number of days without a match after which a rule has ended, such as a fifth Monday in a season without one. */
 const patience = 366 * 12
 
 /** The last day that a date can be written for. */
 const lastDay = '9999-12-31'
 
-/** The nth such weekday of a month by its day number, from the end where nth is negative; undefined where there is none. */
+/**
+ * The nth such weekday of a month by its day number, from the end if nth is negative; undefined if it does not exist.
+ */
 function nthWeekday(month: number, weekday: number, nth: number): number | undefined {
   if (nth < 0) {
     const last = firstOf(month) + lengthOf(month) - 1

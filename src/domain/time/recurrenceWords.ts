@@ -4,7 +4,7 @@ import { catch as fallback } from 'zod/mini'
 const numeric = z.nullish(z.union([z.number(), z.string()]))
 const given = <T extends z.core.$ZodType>(kind: T) => fallback(z.optional(kind), undefined)
 
-/** A schedule as far as it says when it comes back; what is half typed counts as not given. */
+/** The recurrence of a schedule; incomplete values count as absent. */
 const frequency = z.object({
   frequencyUnit: given(z.enum(['day', 'week', 'month', 'year', 'meter'])),
   interval: given(z.number()),
@@ -21,7 +21,7 @@ type Frequency = z.infer<typeof frequency>
 
 export interface Meter {
   name: string
-  /** What it counts, such as kWh. */
+  /** The unit, such as kWh. */
   unit: string
 }
 
@@ -161,9 +161,9 @@ function monthly(rule: Frequency, words: Words, unit: 'month' | 'year', interval
 }
 
 /**
- * How often a schedule comes back, as people say it: “Every 2 weeks on Monday and Thursday”. Goes by the same defaults as
- * the rule (recurrence.ts); empty where no unit is chosen.
- * @param meter what it goes by where it comes back by a meter
+ * The recurrence of a schedule in words: “Every 2 weeks on Monday and Thursday”. Uses the defaults of the rule
+ * (recurrence.ts); empty without a unit.
+ * @param meter the meter of a schedule by usage
  */
 export function frequencyInWords(schedule: unknown, language: string, meter?: Meter): string {
   const rule = frequency.safeParse(schedule).data ?? {}

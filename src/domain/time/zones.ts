@@ -1,6 +1,6 @@
 /**
- * The time zones of a country, by the platform's own data; empty where the platform does not tell (a browser may not).
- * `getTimeZones` is what was `timeZones` in its first years.
+ * The time zones of a country, by the platform's data; empty if the platform has none, such as some browsers.
+ * `getTimeZones` was named `timeZones` in its first years.
  */
 export function zonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`)
