@@ -14,7 +14,7 @@ interface Props {
   record?: RaRecord
 }
 
-/** Inputs for what a change of status asks for; those that it needs are marked. */
+/** Inputs for the fields of a transition; required ones are marked. */
 export function AskedFields({ resource, transition, asked, record }: Props) {
   return (
     <Box sx={labelsAbove}>

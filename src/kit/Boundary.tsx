@@ -2,14 +2,14 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { logProblem } from '../providers/log.ts'
 
 export interface BoundaryProps {
-  /** Stands in place of the children after an error, with the way to draw them anew; it may throw on what it cannot tell. */
+  /** Renders instead of the children after an error, with a function to retry. It may rethrow unknown errors. */
   renderFailed: (error: unknown, again: () => void) => ReactNode
-  /** Once it is another, the children are drawn anew. */
+  /** A new value renders the children again. */
   of?: string
   children: ReactNode
 }
 
-/** Keeps what stands around its children when one of them fails. */
+/** An error boundary: the page around it stays when a child fails. */
 export class Boundary extends Component<BoundaryProps, { failure?: { error: unknown } }> {
   override state: { failure?: { error: unknown } } = {}
 

@@ -9,7 +9,7 @@ import { useText } from './texts.ts'
 
 interface MissingProps {
   code: ChunkError['code']
-  /** In place of the part, or at the foot of the page for one that has no place of its own, such as a dialog. */
+  /** Show the error where the part would be; otherwise at the foot of the page, such as for a dialog. */
   inPlace: boolean
   onRetry: () => void
 }
@@ -57,7 +57,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Keeps what stands around a part that could not be loaded, and has it loaded anew; other errors go on upwards. */
+/** Handles a part whose code could not be loaded, and offers to load it again. Other errors propagate. */
 export function ChunkBoundary({ inPlace, onRetry, children }: Props) {
   const failed = (error: unknown, again: () => void) => {
     if (!(error instanceof ChunkError)) throw error

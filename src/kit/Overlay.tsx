@@ -25,7 +25,7 @@ export interface OverlayProps {
   children?: ReactNode
 }
 
-/** Stands in place of a page that is not shown (spec 2, feature-blocked overlay). */
+/** Shown instead of a blocked page (spec 2, feature-blocked overlay). */
 export function Overlay({ type, children }: OverlayProps) {
   const translate = useTranslate()
   const key = overlayKey(type)

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 export interface PlainColumn<T> {
   name: string
   label: string
-  /** Figures stand at the right. */
+  /** Aligned right, for numbers. */
   right?: boolean
   /** It has a line of the card to itself, where rows are cards. */
   wide?: boolean
@@ -19,12 +19,12 @@ export interface PlainColumn<T> {
 }
 
 interface Props<T> {
-  /** What the table is of, for those who hear it. */
+  /** The table's name for screen readers. */
   label: string
   rows: readonly T[]
   keyOf: (row: T) => string | number
   columns: readonly PlainColumn<T>[]
-  /** On phones each row is a card, so that nothing lies beside the window. */
+  /** On phones each row is a card, so that nothing extends past the window. */
   cards?: boolean
 }
 
@@ -60,7 +60,7 @@ const asCards = (theme: Theme) => ({
   },
 })
 
-/** Rows that are read and not worked on; the first column names each. It scrolls by itself where it is wide. */
+/** A read-only table; the first column names each row. A wide table scrolls inside its frame. */
 export function PlainTable<T>({ label, rows, keyOf, columns, cards = false }: Props<T>) {
   return (
     // A part that scrolls is reached by the keyboard.

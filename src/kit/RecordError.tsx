@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * In place of a record: that it is not there for its reader, with the way to the others, or what else went wrong. Whoever
- * may delete is offered to restore what was deleted.
+ * Shown instead of a record that does not exist for its reader, or failed to load, with a link to the list. Users who
+ * may delete can restore a deleted record.
  */
 export function RecordError({ resource, error, onRetry }: Props) {
   const { id } = useParams()

@@ -16,9 +16,9 @@ const colours = { primary: 'primary', danger: 'error' } as const
 interface Props {
   resource: Resource
   record: RaRecord
-  /** Those that lead on, or those that end or refuse something; without it, all. */
+  /** Only transitions forward, or only those that end or refuse; all if absent. */
   only?: 'forward' | 'dangerous'
-  /** On a phone the step that stands out lies at the foot of the window, in reach of the thumb. */
+  /** On a phone the primary transition is at the foot of the window, in reach of the thumb. */
   byThumb?: boolean
 }
 

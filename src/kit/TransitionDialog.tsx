@@ -31,7 +31,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for what a transition wants to know, or for a yes, and carries it out on the version that is shown; only its buttons end what was typed. */
+/**
+ * Requests a transition's fields, or a confirmation, and runs it on the shown version. Only its buttons discard typed
+ * text.
+ */
 export function TransitionDialog({ resource, verb, transition, record, name: called, onClose }: Props) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()

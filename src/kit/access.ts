@@ -9,7 +9,7 @@ import { isBaseColumn, type Resource, type Transition } from '../schema/resource
 /** What the caller may do with a resource and its fields; the server validates again, row by row. */
 export interface Access {
   may: (action: Action) => boolean
-  /** Whether files are offered to them: to those who keep everybody's records, not to those who have their own alone. */
+  /** Whether the import is offered: to users who manage all records, not to users with own scope. */
   mayImport: boolean
   /** Whether they reach all records for it, and not their own alone. */
   reachesAll: (action: Action) => boolean

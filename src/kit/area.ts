@@ -19,15 +19,15 @@ export interface Area {
   name: string
   /** Texts of pages that are loaded when they are opened are given by a function, which loads them when Malay is spoken. */
   texts?: readonly (InMalay | (() => Promise<InMalay>))[]
-  /** What it adds to the parts of a resource's generic pages. */
+  /** Additions to the parts of a resource's generic pages. */
   parts?: ByResource<Parts>
-  /** What it has to say about a record, above what the record holds. */
+  /** Notices above a record of a resource. */
   notices?: ByResource<RecordNotice>
   /** Further actions for one or many records. */
   actions?: ByResource<MoreActions>
   /** Pages in place of a resource's generic ones. */
   pages?: ByResource<Partial<ResourceProps>>
-  /** Pages of its own. Those of the shell's menu stand at the paths of src/domain/access/views.ts. */
+  /** Pages of the area. Pages of the shell's menu have the paths of src/domain/access/views.ts. */
   routes?: readonly AreaRoute[]
 }
 

@@ -36,7 +36,7 @@ export interface ExportQuery {
   fields?: readonly string[]
 }
 
-/** What the kit asks of the data provider beside react-admin's own methods; `resource` is the route name. */
+/** The kit's data provider: react-admin's methods and these; `resource` is the route name. */
 export interface KitDataProvider extends DataProvider, BatchCalls, ViewCalls {
   /** Any declared call. */
   ask: Ask
@@ -54,8 +54,8 @@ export interface KitDataProvider extends DataProvider, BatchCalls, ViewCalls {
   /** GET {path}/totals: exact sums by field, as decimal text, of all that the filter keeps. */
   totals: (resource: string, filter: Record<string, unknown>) => Promise<Record<string, string>>
   /**
-   * POST /files; `onProgress`, where the provider knows it, is told the share sent, from 0 to 1. `evidence` is kept byte for
-   * byte, with where and when it was taken; other pictures lose that.
+   * POST /files. `onProgress` receives the uploaded share from 0 to 1, if the provider knows it. `evidence` is stored
+   * unchanged, with place and time; other pictures lose these.
    */
   upload: (
     file: File,

@@ -123,8 +123,8 @@ export interface Circumstances {
 export interface Clash {
   kind: ClashKind
   /**
-   * Detail of the conflict. It is the name of a holiday, the day a permit ends with its name, or names of skills or of
-   * a job. It may also be codes of nationalities, or a number of people or minutes.
+   * Detail of the conflict: the name of a holiday, a permit with its last day, or skills or a job. It may also be codes
+   * of nationalities, or a number of people or minutes.
    */
   detail: string | number | null
 }

@@ -24,13 +24,13 @@ import { useBatchText } from './texts.ts'
 import type { useBatchSteps } from './useBatchSteps.ts'
 import { useBatchWords } from './words.ts'
 
-/** Whoever goes on by the keyboard finds themselves where they will want to go on. */
+/** Keyboard users continue at this button. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Its middle part scrolls, between its title and its buttons. */
 const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const
 
-/** What a dialog is opened with that does something with many records. */
+/** Properties of a dialog that works on many records. */
 export interface BatchDialogProps {
   resource: Resource
   selection: Selected
@@ -45,15 +45,15 @@ interface Props extends BatchDialogProps {
   /** The button that carries it out on so many records. */
   runLabel: (count: number) => string
   danger?: boolean
-  /** What is asked first; it stays as it was entered while the preview shows. Without it the preview is all there is. */
+  /** The form of the first step; its input stays during the preview. Without it there is only the preview. */
   form?: ReactNode
-  /** Something was chosen in the form that closing would lose, besides what was typed there. */
+  /** Whether closing would lose a choice, in addition to typed text. */
   chosen?: boolean
-  /** What is to be known before it is done, besides each record. */
+  /** Information before the run, in addition to the list of records. */
   renderSummary?: (preview: Batch) => ReactNode
 }
 
-/** Asks what is to be done with many records, shows what it will do, and does it. */
+/** Asks for a change of many records, shows a preview, and runs it. */
 export function BatchDialog(props: Props) {
   const { title, selection, steps, runLabel, danger = false, form, chosen, onClose, onStarted } = props
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
@@ -63,7 +63,7 @@ export function BatchDialog(props: Props) {
   const dismiss = useDismiss()
   const { outcome } = useBatchWords()
   const { preview, result, busy, failure } = steps
-  // What is done leaves the list, and with it what is chosen: the title goes on saying what it was opened for.
+  // Changed records leave the list, and with it the selection, so the title is fixed when the dialog opens.
   const [heading] = useState(title)
   const done = result && (result.counts.done > 0 ? onStarted : onClose)
   return (

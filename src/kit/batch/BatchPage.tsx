@@ -32,7 +32,7 @@ import { UndoButton } from './UndoButton.tsx'
 import { useBatch } from './useBatch.ts'
 import { isUnderWay } from './words.ts'
 
-/** One batch: what was asked for, what became of each record, and the way back. */
+/** One batch: its request, the outcome of each record, and undo. */
 export function BatchPage() {
   const id = Number(useParams()['id'])
   const text = useBatchText()

@@ -16,7 +16,7 @@ import { useBatchRuns } from './useBatchRuns.tsx'
 import { useUnderWay } from './useUnderWay.ts'
 import { progressOf } from './words.ts'
 
-/** The caller's batches that are under way, on whatever page they are, each with its progress and a way to stop it. */
+/** The caller's running batches on any page, with progress and a stop button. */
 export function BatchPanel() {
   const text = useBatchText()
   const batches = useUnderWay()
@@ -50,7 +50,7 @@ export function BatchPanel() {
   )
 }
 
-/** How far a batch has come; whoever hears the page is told every tenth. */
+/** Progress of a batch; screen readers announce every tenth. */
 export function BatchProgress({ batch }: { batch: Batch }) {
   const formats = useFormats()
   const text = useBatchText()

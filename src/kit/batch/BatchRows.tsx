@@ -38,7 +38,7 @@ interface RowsProps {
   linked?: boolean
 }
 
-/** The records of a batch, by what becomes or became of them, each field with its value before and after. */
+/** The records of a batch by outcome, each field with its value before and after. */
 export function BatchRows({ batch, first = 'all', linked = true }: RowsProps) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const formats = useFormats()
@@ -146,7 +146,7 @@ function RowTable({ batch, rows, stateOf, linked }: RowTableProps) {
               <TableCell
                 component="th"
                 scope="row"
-                // On a phone the name takes several lines, so that what changes is in view beside it.
+                // On a phone the name wraps, so that the change is visible next to it.
                 sx={{ minWidth: 140, '&&': { whiteSpace: { xs: 'normal', sm: 'nowrap' } } }}
               >
                 <RowTitle resource={resource} batch={batch} row={row} linked={linked} />

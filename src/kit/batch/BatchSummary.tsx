@@ -11,7 +11,7 @@ import { useBatchText, type BatchText } from './texts.ts'
 import { hasWorked, stateTexts, useBatchWords } from './words.ts'
 
 const part = z.optional(z.record(z.string(), z.unknown()))
-/** Members of a request that say what was to become of the records; what is not readable to the caller is absent. */
+/** Parts of a request; parts that the caller may not read are absent. */
 const wishes = z.object({
   set: part,
   add: part,
@@ -24,10 +24,13 @@ const wishes = z.object({
 /** More fields than these are not named. */
 const mostNamed = 3
 
-/** Where a value stands in a text; no text of people holds it. */
+/** Placeholder for a value in a text; people's texts never contain it. */
 const slot = '\u0000'
 
-/** What a batch did in words: `Department set to Cleaning for 4,213 employees`, `Last name of Tan Wei Ming changed`. */
+/**
+ * The change of a batch in words: `Department set to Cleaning for 4,213 employees`, `Last name of Tan Wei Ming
+ * changed`.
+ */
 export function BatchSummary({ batch }: { batch: Batch }) {
   const resource = resourceNamed(batch.resource)
   const text = useBatchText()
@@ -87,7 +90,7 @@ function Clauses({ resource, clauses }: { resource: Resource; clauses: [BatchTex
   ))
 }
 
-/** A text with what is drawn in its slot. */
+/** A text with an element in its placeholder. */
 function Filled({ text, value }: { text: string; value: ReactNode }) {
   return text.split(slot).map((piece, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the pieces have no other name, and never move

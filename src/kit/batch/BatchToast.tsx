@@ -12,12 +12,12 @@ import { useBatchWords } from './words.ts'
 
 interface Props {
   batch: Batch
-  /** What is said of a single change, whose maker sees the rest, in place of all that became of it. */
+  /** The message of a single change, whose author sees the rest; it replaces the summary. */
   said: string | undefined
   onUndo: () => void
 }
 
-/** What has become of a batch, the way back, and the way to all of it. */
+/** The outcome of a batch, with undo and a link to the batch. */
 export function BatchToast({ batch, said, onUndo }: Props) {
   const close = useCloseNotification()
   const { outcome } = useBatchWords()

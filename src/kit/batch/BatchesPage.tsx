@@ -35,7 +35,7 @@ export function BatchesPage() {
   const state = batchStates.find((name) => name === asked.get('state'))
   const filter = {
     ...(resource && { resource: resource.name }),
-    // What was only looked at, or is a file still being corrected, was never done; it goes by itself.
+    // Previews and files under correction were never run; they expire.
     state: state ?? batchStates.filter((name) => name !== 'previewed' && name !== 'draft'),
     ...(mine && { createdBy: 'me' }),
   }

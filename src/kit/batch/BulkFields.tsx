@@ -56,7 +56,7 @@ const rowStyle = {
   borderBottom: 1,
   borderColor: 'divider',
   ...labelsAbove,
-  // The row's own name says it already to those who see it.
+  // The row's label already shows the name.
   '& .kit-value .MuiInputLabel-root': {
     position: 'absolute',
     width: 1,
@@ -67,7 +67,7 @@ const rowStyle = {
   '& .kit-value': { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 },
 } as const
 
-/** What is left alone draws no eye: its box shows when it is reached. */
+/** An unchanged field has no visible box until it gets the focus. */
 const quiet = {
   color: 'text.secondary',
   '&:not(:hover, .Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },

@@ -10,7 +10,7 @@ import { useBatchText } from './texts.ts'
 /** Rows that the server gives at once. */
 const perCall = 1_000
 
-/** Gives the records that a batch could not change to whoever chooses them anew. */
+/** Selects the records that a batch could not change. */
 export function ChooseFailed({ batch, onChoose }: { batch: Batch; onChoose: (ids: number[]) => void }) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
@@ -19,7 +19,7 @@ export function ChooseFailed({ batch, onChoose }: { batch: Batch; onChoose: (ids
   const reason = useReason()
   const [busy, setBusy] = useState(false)
   const { id, action, counts } = batch
-  // What was to be brought back stands in no list.
+  // Records of a restore are not in a list.
   if (counts.failed === 0 || counts.failed > mostBatchIds || action === 'restore') return null
   const choose = async () => {
     setBusy(true)

@@ -4,7 +4,7 @@ import { useBatchText } from './texts.ts'
 import { useBatchSteps } from './useBatchSteps.ts'
 import { useBatchWords } from './words.ts'
 
-/** Shows what a deletion of many records will delete, and deletes it. */
+/** Previews a deletion of many records, and runs it. */
 export function DeleteBatchDialog(props: BatchDialogProps) {
   const { resource, selection, onStarted } = props
   const text = useBatchText()

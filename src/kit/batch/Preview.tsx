@@ -14,7 +14,7 @@ import { batchKeys } from './paths.ts'
 import { useBatchText } from './texts.ts'
 import { plannedText, useBatchWords } from './words.ts'
 
-/** What a batch would do: how many records change, hold it already, or cannot, and each of them with its values. */
+/** The preview of a batch: how many records change, stay or fail, and each record with its values. */
 export function Preview({ batch }: { batch: Batch }) {
   const text = useBatchText()
   const { pending, failed, same } = batch.counts
@@ -61,7 +61,7 @@ function References({ batch }: { batch: Batch }) {
   )
 }
 
-/** Numbers with what they count. */
+/** Numbers with their labels. */
 export function Counts({ figures }: { figures: readonly (readonly [string, number])[] }) {
   const formats = useFormats()
   return (

@@ -23,7 +23,7 @@ export interface Selection {
   clear: () => void
 }
 
-/** What a dialog is about; where something can be chosen anew, it chooses. */
+/** The records of a dialog; with `choose` the dialog can change the selection. */
 export type Selected = Pick<Selection, 'count' | 'chosen'> & Partial<Pick<Selection, 'choose'>>
 
 const SelectionContext = createContext<Selection | undefined>(undefined)
@@ -44,7 +44,7 @@ interface Picked {
 }
 const nonePicked: Picked = { filterKey: '', ids: [] }
 
-/** What was ticked in a list, while its page is away; another tab has ticks of its own. */
+/** The ticked rows of a list while its page is closed; each browser tab has its ticks. */
 const ticks = sessionStore<string, { last: Picked }>(() => ({ last: nonePicked }))
 
 /** Ticks rows of a list that is not in sight, under the filter that it will be shown with. */
@@ -67,10 +67,9 @@ function usePicked(resource: string, filterKey: string) {
 }
 
 /**
- * Stands within the list's context, around everything that shows or uses what is chosen. Whatever is chosen is chosen
- * under one filter and search: under another one nothing is, nor on the way back, so that nothing is done to rows that
- * nobody sees. Rows ticked one by one are kept while other pages are visited; everything that matches is kept as its
- * exceptions.
+ * Provides the selection within a list's context. A selection belongs to one filter and search. Another filter starts
+ * empty, also after a return, so that no batch affects hidden rows. Ticked rows stay while other pages are visited;
+ * "all matching" is stored as its exceptions.
  */
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const { resource } = useListContext()
@@ -83,7 +82,7 @@ function ListSelection({ children }: { children: ReactNode }) {
   const [pickedIds, setPicked] = usePicked(resource, filterKey)
   const [all, setAll] = useState<{ filterKey: string; except: readonly Identifier[] }>()
   const [shownKey, setShownKey] = useState(filterKey)
-  // Who comes back to a filter has chosen nothing anew.
+  // A return to an earlier filter starts with an empty selection.
   if (shownKey !== filterKey) {
     setShownKey(filterKey)
     setAll(undefined)

@@ -21,7 +21,7 @@ interface Props extends BatchDialogProps {
   renderSummary?: ComponentProps<typeof BatchDialog>['renderSummary']
 }
 
-/** A change of status of many records: what it asks for, and what it will do with each; of one, a yes. */
+/** A transition of many records, with its fields and a preview; for one record, a confirmation. */
 export function TransitionBatchDialog(props: Props) {
   const { resource, verb, transition, selection, onClose, onStarted } = props
   const text = useBatchText()

@@ -6,7 +6,7 @@ import { isAlwaysFilled } from '../fields/inputs.tsx'
 import { formResolver, type Body } from '../form/resolver.ts'
 import { holds } from '../records.ts'
 
-/** What becomes of a field in every record of a batch. */
+/** The change of a field in every record of a batch. */
 export type Mode = 'leave' | 'set' | 'empty' | 'add' | 'remove'
 export type Modes = Readonly<Record<string, Mode>>
 
@@ -24,7 +24,7 @@ export const asksValue = (mode: Mode = 'leave') => mode === 'set' || mode === 'a
 const named = (modes: Modes, ...wanted: Mode[]) =>
   Object.keys(modes).filter((name) => wanted.includes(modes[name] ?? 'leave'))
 
-/** Members of a batch's body for what a form holds. */
+/** Converts a form's values to a batch's body. */
 export function bulkBody(resource: Resource, modes: Modes, values: Body): Body {
   const pick = (mode: Mode) => Object.fromEntries(named(modes, mode).map((name) => [name, values[name]]))
   const nothing = (name: string) => (isList(fieldOf(resource, name)) ? [] : null)

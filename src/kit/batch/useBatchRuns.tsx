@@ -13,11 +13,11 @@ import { isUnderWay } from './words.ts'
 /** Milliseconds that the way back is offered in the message. */
 const undoFor = 10_000
 
-/** Whether a query is about one record: the record itself, its history, or what a call tells of it. */
+/** Whether a query is about one record: the record, its history, or a call about it. */
 const isOfOne = ([, what, which]: QueryKey) =>
   what === 'getOne' || what === 'history' || typeof which === 'number' || String(which).includes('{id}')
 
-/** What a finished batch has made stale: its resource, and all that is shown of batches. */
+/** The queries that a finished batch makes stale: its resource, and all lists of batches. */
 const staleAfter =
   ({ resource, action }: Batch) =>
   ({ queryKey }: { queryKey: QueryKey }) => {
@@ -42,9 +42,9 @@ export function useBatchRuns() {
       return tell === 'brief' ? kitText('saved') : tell.said
     }
     /**
-     * Tells what has become of a batch and renews what is on screen; one under way goes to the progress panel.
-     * @param tell `brief` says only that it is saved, `said` what is said of a single change, `none` nothing: its page
-     *   tells of it
+     * Reports the outcome of a batch and refreshes the page; a running batch goes to the progress panel.
+     * @param tell `brief` reports only that it is saved, `said` the text of a single change, `none` nothing, because
+     * its page reports it
      */
     async function settle(batch: Batch, tell: 'all' | 'brief' | 'none' | { said: string } = 'all') {
       client.setQueryData(batchKeys.one(batch.id), batch)
@@ -66,7 +66,7 @@ export function useBatchRuns() {
       await client.invalidateQueries({ predicate: staleAfter(batch) })
     }
 
-    /** Runs, cancels or undoes; a failure is told, and nothing is given then. */
+    /** Runs, cancels or undoes. A failure is reported and returns undefined. */
     async function act(
       verb: 'runBatch' | 'cancelBatch' | 'undoBatch',
       id: number,
@@ -91,7 +91,7 @@ export function useBatchRuns() {
       await client.invalidateQueries()
     }
 
-    /** Tells what a call did by several batches, which are undone together, in their order. */
+    /** Reports several batches of one call, which are undone together in their order. */
     async function settleAll(ids: readonly number[], said: string) {
       const batches = await Promise.all(ids.map((id) => dataProvider.batch(id))).catch(() => [])
       const [first] = batches

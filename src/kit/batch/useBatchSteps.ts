@@ -20,7 +20,7 @@ interface Options {
   onStarted: () => void
 }
 
-/** The way of one batch from what is asked for, over the preview, to its run. */
+/** The steps of a batch: request, preview, run. */
 export function useBatchSteps(resource: Resource, { action, chosen, atOnce = false, onStarted }: Options) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const { settle } = useBatchRuns()
@@ -56,7 +56,7 @@ export function useBatchSteps(resource: Resource, { action, chosen, atOnce = fal
     await settle(batch)
   }
 
-  /** Sends what is asked for; gives the messages by field where it is refused, as react-hook-form keeps them. */
+  /** Sends the request; returns the messages by field of a refusal in react-hook-form's shape. */
   const send = async (further: Body, previewed: boolean) => {
     const body = { ...chosen, ...further, ...(previewed && { preview: true }) }
     try {
@@ -101,7 +101,7 @@ export function useBatchSteps(resource: Resource, { action, chosen, atOnce = fal
       try {
         await during(async () => end(await dataProvider.runBatch(id, changed)))
       } catch {
-        // Told by `failure`, beside the preview.
+        // `failure` shows it next to the preview.
       }
     },
   }

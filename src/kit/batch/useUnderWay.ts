@@ -28,7 +28,7 @@ export function useUnderWay(): Batch[] {
     queryFn: async () => {
       const filter = { state: ['running', 'undoing'], createdBy: 'me' }
       const found = (await dataProvider.batches({ filter, range: [0, most - 1] })).data
-      // Those that are not found any more have ended, or are another's that this user undoes.
+      // Missing batches have ended, or belong to another user, whose batch this user undoes.
       const known = client.getQueryData<Batch[]>(batchKeys.underWay) ?? []
       const missing = known.filter((batch) => isUnderWay(batch) && !found.some(({ id }) => id === batch.id))
       return [...found, ...(await Promise.all(missing.map(({ id }) => dataProvider.batch(id))))]

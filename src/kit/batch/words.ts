@@ -18,7 +18,7 @@ export function progressOf({ state, total, counts }: Batch): { done: number; tot
     : { done: total - pending - left, total: total - left }
 }
 
-/** What a preview says of the records that its batch would work on. */
+/** Heading of a preview's records. */
 export const plannedText = ({ action }: Pick<Batch, 'action'>): BatchText =>
   action === 'delete' ? 'willDelete' : 'willChange'
 
@@ -50,7 +50,7 @@ const addedBy = z.object({ added: z.optional(z.number()) })
 export const hasWorked = ({ state }: Pick<Batch, 'state'>) =>
   !['draft', 'previewed', 'running', 'failed'].includes(state)
 
-/** What is said of a batch, in the user's language. */
+/** Texts about a batch, in the user's language. */
 export function useBatchWords() {
   const formats = useFormats()
   const label = useLabel()
@@ -66,15 +66,15 @@ export function useBatchWords() {
   /** So many records of a batch; the only one by its name. */
   const whom = (batch: Batch, count: number) => batch.title || things(resourceNamed(batch.resource), count)
 
-  /** What is done to records in two words: that it was done, or that it is to be. */
+  /** The action in two words, in the past or as a plan. */
   const said = (batch: Batch, which: 'was' | 'toBe', whose: string) =>
     text((phrases[batch.action] ?? otherPhrase)[which], { things: whose, verb: verbOf(batch) })
 
-  /** What is done to so many records: `4,213 employees deleted`. */
+  /** The action with a number of records: `4,213 employees deleted`. */
   const phrase = (batch: Batch, count: number) =>
     said(batch, 'was', things(resourceNamed(batch.resource), count))
 
-  /** What a batch did; of one that waits, runs or failed, what it was to do: `Delete 3 employees, not run`. */
+  /** The change of a batch; for a waiting, running or failed one its plan: `Delete 3 employees, not run`. */
   const summary = (batch: Batch, fileName?: string) => {
     const { state, total, counts } = batch
     const file = fileName === undefined ? undefined : text('importOf', { file: fileName })
@@ -86,7 +86,7 @@ export function useBatchWords() {
     return fileName === undefined ? done : `${done} (${fileName})`
   }
 
-  /** What has become of a batch that has ended, for the message that tells of it. */
+  /** The outcome of a finished batch, for its message. */
   const outcome = (batch: Batch): string => {
     const { counts, state, message } = batch
     const number = formats.number

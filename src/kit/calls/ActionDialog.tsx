@@ -16,7 +16,7 @@ interface Props {
   action: Pick<Action, 'busy' | 'failure'> & Partial<Pick<Action, 'errors'>>
   /** What its button says. */
   submit: string
-  /** Checks what was typed and runs the action; the dialog stays open until it is closed. */
+  /** Validates the input and runs the action; the dialog stays open until it is closed. */
   onSubmit: () => void
   onClose: () => void
   /** It has been done, and the dialog shows what came of it: closing it gives nothing up. */
@@ -28,7 +28,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** A dialog that does something: it keeps what was typed until it has been done or is given up by its buttons, and says why it was refused. */
+/**
+ * A dialog with an action. Typed text stays until the action succeeds or a button discards it. A refusal shows its
+ * reason.
+ */
 export function ActionDialog(props: Props) {
   const { title, help, action, submit, onSubmit, onClose, disabled = false, tone = 'primary' } = props
   const { done = false } = props

@@ -4,11 +4,11 @@ import { LoadError, PageSkeleton } from '../states.tsx'
 
 interface Props<T> {
   of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** What stands in place of an empty list. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode
   /** Whether there is nothing to show; an empty list where absent. */
   isEmpty?: (data: T) => boolean
-  /** What stands in its place until it is there; lines of a page where absent. */
+  /** Shown while loading; a skeleton if absent. */
   waiting?: ReactNode
   /** About as many lines as there will be. */
   rows?: number
@@ -17,7 +17,7 @@ interface Props<T> {
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0
 
-/** What a call answered, in its four states: loading, failed with a way to try again, empty, and there. */
+/** The answer of a call in its four states: loading, failed with a retry, empty, and loaded. */
 export function Answered<T>({ of, empty, isEmpty = isEmptyList, waiting, rows = 6, children }: Props<T>) {
   const { data, error, refetch } = of
   if (data !== undefined) return empty !== undefined && isEmpty(data) ? empty : children(data)

@@ -9,16 +9,16 @@ import { useReason, useText } from '../texts.ts'
 
 export interface PanelAnswerProps<T> {
   of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** What stands there where the answer holds nothing to show. */
+  /** Text for an empty answer. */
   nothing: string
   /** True of an answer that holds nothing to show. */
   isEmpty?: ((answer: T) => boolean) | undefined
-  /** Lines that stand for the answer until it is there. */
+  /** Number of skeleton lines while loading. */
   lines: number
   children: (answer: T) => ReactNode
 }
 
-/** What a call answered, within a panel among others: it waits, fails and is tried again by itself, in little room. */
+/** The answer of a call in a small panel, which loads, fails and retries independently. */
 export function PanelAnswer<T>({ of, nothing, isEmpty, lines, children }: PanelAnswerProps<T>) {
   const text = useText()
   const reason = useReason()

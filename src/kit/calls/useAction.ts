@@ -13,7 +13,7 @@ interface Options<C extends Call> {
   done?: (answer: AnswerOf<C>) => string | undefined
   /** What to say where it was refused, with the reason; a page that has a place for it shows `failure` instead. */
   failed?: (reason: string) => string
-  /** What happens then, after everything on screen has been asked to fetch itself anew. */
+  /** Called after success, when the page has begun to refresh. */
   onDone?: (answer: AnswerOf<C>) => void
 }
 
@@ -38,8 +38,8 @@ interface Refusal {
 const message = z.string()
 
 /**
- * A declared call that changes something. It keeps account of being busy and of a refusal, says what it did, and has
- * everything on screen fetch itself anew. Sent again with the same input, it happens once.
+ * A declared call that changes something. It tracks the running call and a refusal, reports success, and refreshes the
+ * page. A repetition with the same input happens once.
  */
 export function useAction<C extends Call>(call: C, { done, failed, onDone }: Options<C> = {}): Action<C> {
   const dataProvider = useDataProvider<KitDataProvider>()

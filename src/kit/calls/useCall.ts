@@ -9,11 +9,11 @@ interface Options {
   enabled?: boolean
   /** The last answer stays until the next is there. */
   keep?: boolean
-  /** Milliseconds after which it is asked again by itself. */
+  /** Milliseconds between automatic refreshes. */
   every?: number | false
   /** The resource that it is renewed with, where that is not the call's own. */
   of?: Resource
-  /** The version of the record that it is about: another version is asked for anew. */
+  /** The version of its record; a new version refreshes the call. */
   version?: unknown
   /** How often it is asked again before its failure shows; as usual where absent. */
   retry?: number | false

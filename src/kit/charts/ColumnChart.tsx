@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { ticksOf } from './ticks.ts'
 
-/** What a chart shows of each column: a bar, or a point of a line. */
+/** The kind of mark per column: a bar, or a point of a line. */
 export interface Series {
   name: string
   colour: string
@@ -14,17 +14,17 @@ export interface Series {
 }
 
 interface Props {
-  /** Where what it stands in has no heading that says it. */
+  /** For charts without a heading above. */
   title?: string
-  /** Of each column: what stands below it, and what it is called in full. */
+  /** Columns with their axis label and full name. */
   columns: readonly { key: string; label: string; name: string }[]
   series: readonly Series[]
   format: (value: number) => string
-  /** How values are written beside the axis, where that is shorter. */
+  /** Shorter format of values at the axis. */
   axis?: (value: number) => string
   /** Labels stand below the first and the last column alone. */
   ends?: boolean
-  /** What is said beside the legend. */
+  /** Content next to the legend. */
   beside?: ReactNode
   tableLabel: string
   /** All that the chart shows, in figures. */

@@ -10,7 +10,7 @@ interface Part {
 const radius = 42
 const around = 2 * Math.PI * radius
 
-/** Parts of a whole as a ring, with the whole in the middle; the lines beside it say the same in figures. */
+/** Parts of a whole as a ring, with the total in the middle; the lines next to it show the figures. */
 export function Donut({ parts }: { parts: readonly Part[] }) {
   const { number } = useFormats()
   const whole = parts.reduce((sum, { value }) => sum + value, 0)

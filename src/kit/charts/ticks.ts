@@ -1,5 +1,5 @@
 const steps = [1, 2, 2.5, 5, 10]
-/** Lines of an axis beside its ground, at most. */
+/** Maximum number of axis lines above the base line. */
 const mostTicks = 4
 
 /** Round values from nothing to at least the most, in even steps, for an axis. */

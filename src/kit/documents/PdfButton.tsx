@@ -8,7 +8,7 @@ interface Props {
   make: MakePdf
   variant?: 'outlined' | 'contained'
   disabled?: boolean
-  /** What it is called where several stand beside one another. */
+  /** The button's label, to tell several apart. */
   label?: string
 }
 

@@ -9,7 +9,7 @@ import { useReason, useText } from '../texts.ts'
 /** Asks for a document in the user's language. */
 export type MakePdf = (ask: Ask, language: DocumentLanguage) => Promise<Blob>
 
-/** Saves a document as a file of that name. It keeps account of being busy, and says why there is none. */
+/** Saves a document under a file name. It tracks the running download and shows errors. */
 export function usePdf(name: string) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()

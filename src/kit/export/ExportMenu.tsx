@@ -32,7 +32,7 @@ interface Props {
 export function ExportMenu({ resource, anchor, onClose, onRun }: Props) {
   const { filterValues, sort, total = 0 } = useListContext()
   const { chosen: records } = useListSelection()
-  // All that match are what is shown.
+  // If all matching rows are selected, the list export covers them.
   const selectedIds = 'ids' in records ? records.ids : []
   const { columns } = useArrangedColumns(resource, useAccess(resource))
   const formats = useFormats()

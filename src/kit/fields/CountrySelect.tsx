@@ -5,7 +5,7 @@ import { useFormats } from '../locale.ts'
 
 interface Props extends Pick<TextFieldProps, 'size' | 'fullWidth' | 'sx'> {
   label: string
-  /** What stands for any of them. */
+  /** Label of the option for all countries. */
   all: string
   /** ISO 3166-1 alpha-2 codes that can be chosen. */
   codes: readonly string[]

@@ -7,7 +7,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { ActionDialog } from '../calls/ActionDialog.tsx'
 import { useText } from '../texts.ts'
 
-/** Pixels of a side: sharp on a dense screen wherever pages show it, and on a printed card. */
+/** Side length in pixels: sharp on dense screens and on a printed card. */
 const side = 512
 const quality = 0.9
 const closest = 4

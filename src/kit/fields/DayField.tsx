@@ -9,7 +9,7 @@ import { useDayText, type DayText } from './dayText.ts'
 interface Props extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'slotProps'> {
   /** A day `YYYY-MM-DD`, or an instant in UTC; empty for none; or a text that means none yet. */
   value: string
-  /** Gives the day, nothing, or what is typed as it is: whoever acts on it at once asks whether it is a day. */
+  /** Receives the day, an empty text, or the typed text unchanged; the caller checks whether it is a day. */
   onChange: (value: string) => void
   kind?: 'date' | 'instant'
   /** Bounds of the calendar, as native inputs have them. */
@@ -24,7 +24,7 @@ interface Props extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'sl
 /** On phones the system's own wheel is better than a keyboard. */
 export const useNativeDays = () => useMediaQuery('(pointer: coarse)', { noSsr: true })
 
-/** What is typed stays until it is left or the value changes from elsewhere: writing while somebody types moves the caret. */
+/** Keeps typed text until blur or a new value, because rewriting during typing moves the caret. */
 export function useTyped(days: DayText, value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<{ text: string; given: string; over: string }>()
   const isOwn = typed !== undefined && (value === typed.given || value === typed.over)
@@ -41,7 +41,7 @@ export function useTyped(days: DayText, value: string, onChange: (value: string)
       setTyped(undefined)
       onChange(day)
     },
-    /** What means the value is written anew; so is a value that its owner does not let go. */
+    /** Rewrites a valid text in the company's format, and any text if the parent rejects the value. */
     leave: () => {
       if (isOwn && (days.read(typed.text) === value || typed.text.trim() === '')) setTyped(undefined)
     },
@@ -49,8 +49,8 @@ export function useTyped(days: DayText, value: string, onChange: (value: string)
 }
 
 /**
- * A day, or a day with a time, as the company writes it: typed as people do or chosen from the calendar (Alt+Down). What
- * is no day stays as it is and says so once it is left.
+ * A day, or a day with a time, in the company's format: typed or chosen from the calendar (Alt+Down). An invalid text
+ * stays and shows an error after blur.
  */
 export function DayField({
   value,

@@ -9,7 +9,7 @@ interface Props extends Pick<TextInputProps, 'source' | 'helperText' | 'format' 
   kind?: 'date' | 'instant'
 }
 
-/** A day, or a day with a time by the clocks of the site that the form is about, as a field of a form. */
+/** A day, or a day with a time in the time zone of the form's site, as a form field. */
 export function DayInput({ source, label, helperText, format, parse, isRequired, kind = 'date' }: Props) {
   const text = useText()
   const { zoneAt } = useFormats()
@@ -19,7 +19,7 @@ export function DayInput({ source, label, helperText, format, parse, isRequired,
     format,
     parse,
     isRequired,
-    // Forms of a resource validate by its rules; this is for those that have none, as a filter's.
+    // Forms of a resource validate by its rules; this covers other forms, such as filters.
     validate: (value: unknown) => {
       const shown: unknown = format ? format(value) : value
       const isDay = typeof shown !== 'string' || shown === '' || days.read(days.write(shown)) !== undefined

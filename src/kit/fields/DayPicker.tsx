@@ -55,7 +55,7 @@ export function DayPicker({
         onChange={({ target }) => target.validity.badInput || onChoose(days.ofNative(target.value))}
         tabIndex={-1}
         aria-hidden
-        // The calendar opens beside it, so it keeps its place.
+        // The calendar opens next to it, so it keeps its place.
         style={{
           position: 'absolute',
           inset: 0,

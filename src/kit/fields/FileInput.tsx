@@ -21,7 +21,7 @@ interface Props {
   label: string
   helperText: ReactNode
   isRequired: boolean
-  /** It proves something, and is kept as it was taken. */
+  /** Evidence is stored unchanged. */
   evidence?: boolean | undefined
   /** Of a person's picture a square is chosen; a signature is drawn. */
   as?: 'portrait' | 'signature' | undefined

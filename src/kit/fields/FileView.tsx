@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, 'image' | 'video'>> = {
   'video/mp4': 'video',
 }
 
-/** A stored file as the caller may see it: its bytes, what a page makes of it, and an address to show it from. */
+/** A stored file that the caller may see: its bytes, a decoded form, and an object URL. */
 export function useFile(id: number) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const { data: blob, error } = useQuery({

@@ -10,7 +10,7 @@ interface Props {
   picture?: number | undefined
 }
 
-/** A person's picture or, without one, their initials; their name stands beside it. */
+/** A person's picture, or their initials, next to their name. */
 export function Portrait({ name, size, picture }: Props) {
   return picture === undefined ? (
     <Initials name={name} size={size} />

@@ -16,7 +16,7 @@ interface Props {
   onChange: (id: number | undefined) => void
 }
 
-/** Limits a page to one record, found by what is typed; for whoever may read such records. */
+/** Filters a page by one record, found by search; for users who may read such records. */
 export function RecordPicker({ resource, label, placeholder, withAll = false, value, onChange }: Props) {
   const translate = useTranslate()
   const nameOf = (record: RaRecord) =>

@@ -7,7 +7,7 @@ import { useAccess } from '../access.ts'
 import { isDeleted, showPath } from '../records.ts'
 import { useCalled } from '../texts.ts'
 
-/** The name that the caller knows a record by whose page is closed to them, because something that they may read refers to it. */
+/** The name of a record that the caller may not open, known from a record that refers to it. */
 function NameAlone({ to, id }: { to: string; id: number }) {
   const { referenceRecord, isPending } = useReference({
     reference: resourceNamed(to).route,
@@ -33,7 +33,7 @@ export function ReferenceName({ to, id, plain = false }: { to: string; id: numbe
   if (readable && isPending) return <NamePending />
   if (!referenceRecord) return <NameAlone to={to} id={id} />
   const name = called(target, referenceRecord)
-  // The page of what is deleted is gone.
+  // A deleted record has no page.
   if (plain || isDeleted(referenceRecord)) return <>{name}</>
   return (
     <Link to={showPath(target, id)} onClick={(event: MouseEvent) => event.stopPropagation()}>

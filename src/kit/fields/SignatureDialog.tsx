@@ -12,7 +12,7 @@ import SignaturePad from 'signature_pad'
 import { useReason, useText } from '../texts.ts'
 
 interface Props {
-  /** What is signed. */
+  /** The signed document. */
   name: string
   onClose: () => void
   /** Keeps the picture of it; where that fails the dialog says why and stays. */
@@ -30,7 +30,7 @@ const asPng = (canvas: HTMLCanvasElement) =>
     ),
   )
 
-/** Asks for a signature: drawn by hand, or a name typed for those who cannot draw. It becomes a picture. */
+/** Requests a signature, drawn or typed, and stores it as a picture. */
 export function SignatureDialog({ name, onClose, onSigned }: Props) {
   const text = useText()
   const reason = useReason()

@@ -8,11 +8,11 @@ import { useZone } from '../zone.tsx'
 
 /** How a day, or a day with a time, is typed and read by people. */
 export interface DayText {
-  /** What an input shows of a value; a text that is none stays as it was typed. */
+  /** The input's text for a value; invalid text stays as typed. */
   write: (value: string) => string
   /** The value that a text means; undefined where it means none. */
   read: (text: string) => string | undefined
-  /** The value as a native input holds it, and back; both empty where there is none. */
+  /** The value for a native input, and back; both may be empty. */
   toNative: (value: string) => string
   ofNative: (held: string) => string
   type: 'date' | 'datetime-local'
@@ -27,7 +27,7 @@ const isInstant = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/
 /** Days in figures are typed faster than those with the month in words. */
 const typedShape = (shape: DayShape): DayShape => (shape === 'D MMM YYYY' ? 'DD/MM/YYYY' : shape)
 
-/** By what a company's way to write days is read and written in inputs; days are `YYYY-MM-DD`, moments ISO in UTC. */
+/** Reads and writes days in the company's format; days are `YYYY-MM-DD`, moments ISO in UTC. */
 export function dayTextOf(kind: 'date' | 'instant', given: DayShape, zone: string): DayText {
   const shape = typedShape(given)
   const order: DayOrder = shape === 'MM/DD/YYYY' ? 'MDY' : 'DMY'
@@ -56,5 +56,5 @@ export function dayTextOf(kind: 'date' | 'instant', given: DayShape, zone: strin
   }
 }
 
-/** The same for the company and by the clocks of what is looked at. */
+/** The same for the user's company and the time zone of the page. */
 export const useDayText = (kind: 'date' | 'instant'): DayText => dayTextOf(kind, useDayShape(), useZone())

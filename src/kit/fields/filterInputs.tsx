@@ -26,7 +26,7 @@ interface Context {
 
 type FilterInput<F> = (name: string, field: F, context: Context) => ReactElement | null
 
-/** Two inputs beside each other, for the least and the most of a range. */
+/** Two inputs side by side, for the ends of a range. */
 const range = (
   name: string,
   labels: readonly [string, string],
@@ -50,7 +50,7 @@ const figures =
   (name, _, { text }) =>
     range(name, [text('least'), text('most')], { ...input, format: undefined })
 
-/** Two days beside each other. */
+/** Two days side by side. */
 const days = (
   name: string,
   text: Context['text'],
@@ -64,7 +64,7 @@ const days = (
 )
 const bounds = ({ format, parse }: Partial<TextInputProps>) => ({ format, parse })
 
-/** A day's first or last instant, by the clocks by which the list tells its times; what is no day stays as it is. */
+/** The first or last instant of a day in the list's time zone; invalid text stays. */
 const dayAt = (bound: 'start' | 'end', zone: string) => ({
   format: (value: unknown) =>
     typeof value === 'string' && value.endsWith('Z') ? localTime(value, zone).slice(0, 10) : (value ?? ''),

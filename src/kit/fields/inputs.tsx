@@ -12,7 +12,7 @@ import { FileInput } from './FileInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { ReferenceChoice } from './ReferenceChoice.tsx'
 
-/** What every input is given, whatever its kind. */
+/** Common properties of inputs of all kinds. */
 interface Common {
   source: string
   label: string
@@ -31,7 +31,7 @@ interface Context {
 const unitOf = (unit: string | undefined, label: Context['label']) =>
   unit ? { input: { endAdornment: <InputAdornment position="end">{label(unit)}</InputAdornment> } } : {}
 
-/** Whole numbers as numbers; what is not yet one stays text, so that the rule can say so. */
+/** Whole numbers as numbers; other text stays text, so that the rule can report it. */
 const parseInteger = (text: string) => {
   const kept = numberOnly(text, 'whole')
   if (kept === '') return null
@@ -86,7 +86,7 @@ const inputs: { [K in Kind]: (common: Common, field: FieldOf<K>, context: Contex
 const inputOf = <K extends Kind>(field: FieldOf<K>, common: Common, context: Context): ReactElement =>
   inputs[field.kind](common, field, context)
 
-/** Whether a field can't be left without a value: required, or filled by itself and never cleared. */
+/** Whether a field always has a value: required, or filled automatically and never cleared. */
 export const isAlwaysFilled = (field: Field) =>
   field.required === true || ('initial' in field && field.initial !== undefined && !startsEmpty(field))
 

@@ -2,9 +2,9 @@ import type { AutocompleteInputChangeReason } from '@mui/material/Autocomplete'
 import { useState } from 'react'
 
 /**
- * The text of an Autocomplete: what is typed stays until something is chosen or the input is left, whatever arrives
- * meanwhile. By itself it drops what is typed whenever its value is another object, as after an answer of the server.
- * @param shown what the chosen one is called; empty for several, and for none
+ * The text of an Autocomplete. Typed text stays until a choice or blur, even if new data arrives. Without this,
+ * Autocomplete drops it when its value becomes another object, such as after a response.
+ * @param shown label of the chosen option; empty for several, and for none
  */
 export function useTyping(shown = '') {
   const [typed, setTyped] = useState<string>()

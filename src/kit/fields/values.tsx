@@ -85,7 +85,7 @@ function Moment({ instant, formats }: { instant: string; formats: Formats }) {
   )
 }
 
-/** The registry's entry of the field's own kind, which the compiler cannot follow by itself. */
+/** The registry's entry of the field's kind, which the compiler cannot derive. */
 const displayOf = <K extends Kind>(field: FieldOf<K>): Display<FieldOf<K>> => displays[field.kind]
 const show = <K extends Kind>(field: FieldOf<K>, value: unknown, context: Context) =>
   displayOf(field).show(value, field, context)

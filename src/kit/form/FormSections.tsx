@@ -5,10 +5,10 @@ import { useParts } from '../parts.ts'
 import { RecordInput } from './RecordInput.tsx'
 import { Section } from './Section.tsx'
 
-/** The inputs of those fields in the schema's sections, less those that have no meaning beside what is typed. */
+/** The inputs of these fields in the schema's sections, without fields that the typed values make meaningless. */
 export function FormSections({ resource, names }: { resource: Resource; names: readonly string[] }) {
   const { form } = useParts(resource)
-  // Only an area's own rule goes by what is typed; without one, nothing is drawn anew with every letter.
+  // Only an area's rule depends on typed values; without one, typing renders nothing again.
   const values = useWatch({ disabled: !form })
   const idle = new Set(form?.idle(values))
   return resource.form.map(({ title, fields }) => {

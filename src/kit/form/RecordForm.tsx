@@ -28,7 +28,7 @@ interface Props {
   given?: Body
   onSaved: (record: RaRecord) => void
   onCancel: () => void
-  /** Warns before the user leaves the page; dialogs, which do not change the address, keep what is typed by themselves. */
+  /** Warns before the user leaves the page; dialogs do not need it, because they keep typed text. */
   guarded?: boolean
 }
 
@@ -36,7 +36,7 @@ interface Props {
 export function RecordForm({ resource, record, given = {}, onSaved, onCancel, guarded = false }: Props) {
   const access = useAccess(resource)
   const { self } = useEntitled(resource)
-  // The version that the user saw when they began: a newer one fetched meanwhile must not hide a conflict.
+  // The version at the start of editing: a newer one must not hide a conflict.
   const [opened] = useState(record)
   const [set] = useState(given)
   // The form asks for no person where only the user may be named.
@@ -84,7 +84,7 @@ export function RecordForm({ resource, record, given = {}, onSaved, onCancel, gu
   )
 }
 
-/** Times are typed by the clocks of the site that the form names, or the record's where it does not ask for one. */
+/** Times use the time zone of the form's site, or of the record's site if the form has no site field. */
 function FormZone(props: { resource: Resource; record: RaRecord | undefined; children: ReactNode }) {
   const { resource, record, children } = props
   const site = siteFieldOf(resource)
@@ -96,7 +96,7 @@ function FormZone(props: { resource: Resource; record: RaRecord | undefined; chi
   )
 }
 
-/** Lets the user choose after a conflict; the form then holds what they chose, and it is saved. */
+/** Lets the user resolve a conflict; the form then contains the choice, and it is saved. */
 function Resolution({ resource, saving }: { resource: Resource; saving: ReturnType<typeof useSave> }) {
   const form = useFormContext()
   const { base, conflict, closeConflict, saveOver } = saving

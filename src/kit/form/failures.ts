@@ -9,11 +9,11 @@ const failure = z.object({
 export interface Failure {
   /** Messages by field of a 422; what concerns none is below `root`. */
   errors?: Record<string, unknown>
-  /** The record as it stands, of a 409. */
+  /** The current record, of a 409. */
   current?: Record<string, unknown>
 }
 
-/** What a refusal of the API says beyond its message; empty for failures of another kind. */
+/** Details of a refusal of the API; empty for other failures. */
 export function failureOf(error: unknown): Failure {
   const { data } = failure.safeParse(error)
   if (!data?.body) return {}

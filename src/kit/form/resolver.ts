@@ -10,7 +10,7 @@ z.config({ jitless: true })
 
 export type Body = Record<string, unknown>
 
-/** Of a form's values those that the caller may give. */
+/** The form values that the caller may write. */
 export const bodyOf = (values: Body, names: readonly string[]): Body =>
   Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
 
@@ -42,10 +42,10 @@ async function withFullNumbers(resource: Resource, body: Body): Promise<Body> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Tells of which fields a form shows nothing beside these values. */
+/** Returns the fields that a form hides for these values. */
 type Idle = (values: Body) => readonly string[]
 
-/** What a form holds, with the fields that have no meaning beside the others as they start. */
+/** The form's values, with hidden fields at their initial value. */
 export function settledBody(resource: Resource, values: Body, names: readonly string[], idle?: Idle): Body {
   const body = bodyOf(values, names)
   for (const name of idle?.(values) ?? []) {
@@ -64,7 +64,7 @@ const resolver =
       : { values: body, errors: {} }
   }
 
-/** Validates a create or edit form by the server's rule; what it passes on is the body of the call. */
+/** Validates a create or edit form by the server's rule; its result is the body of the call. */
 export const formResolver = (
   resource: Resource,
   mode: 'create' | 'update',
@@ -72,6 +72,6 @@ export const formResolver = (
   idle?: Idle,
 ) => resolver(resource, bodySchema(resource, mode, names), names, idle)
 
-/** Validates what a transition is given. */
+/** Validates the fields of a transition. */
 export const transitionResolver = (resource: Resource, verb: string, asked: readonly string[]) =>
   resolver(resource, transitionSchema(resource, verb, asked), asked)

@@ -59,7 +59,7 @@ export function useSave(
     base,
     conflict,
     save: (body: Body) => saveFrom(body, base),
-    /** Saves over the version that the others made; that is the one the form goes on from, whatever comes of it. */
+    /** Saves over the newer version, which the form uses from then on. */
     saveOver: (body: Body, theirs: RaRecord) => {
       setConflict(undefined)
       setBase(theirs)
