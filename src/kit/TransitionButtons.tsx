@@ -16,7 +16,7 @@ const colours = { primary: 'primary', danger: 'error' } as const
 interface Props {
   resource: Resource
   record: RaRecord
-  /** Only transitions forward, or only those that end or refuse; all if absent. */
+  /** Forward transitions only, or only the ones that end or refuse; all if absent. */
   only?: 'forward' | 'dangerous'
   /** On a phone the primary transition is at the foot of the window, in reach of the thumb. */
   byThumb?: boolean

@@ -24,7 +24,7 @@ export function PageTitle({ title, beside }: { title: string; beside?: ReactNode
   )
 }
 
-/** Heading of a record or a form, what stands before and beside it, and its actions at the end. */
+/** Heading of a record or a form, with elements before and next to it, and its actions at the end. */
 export function Heading({
   title,
   before,

@@ -35,7 +35,7 @@ const focusAndSelect = (input: HTMLInputElement | HTMLTextAreaElement | null) =>
   input?.select()
 }
 
-/** An editor over an HTML input; `keep` gives what it keeps of what is typed. */
+/** An editor over an HTML input; `keep` filters the typed text. */
 const typed =
   (attributes: { inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' } = {}, keep = (text: string) => text) =>
   ({ label, text, onText }: EditorProps<unknown>) => (
@@ -69,7 +69,10 @@ function LongEditor({ label, text, onText }: EditorProps<unknown>) {
   )
 }
 
-/** A day as the company writes it, or with a time; what is none is for the server to refuse: it is not the same as nothing. */
+/**
+ * A day in the company's format, or with a time. The server refuses an invalid text, because it differs from an empty
+ * one.
+ */
 function DayEditor({
   label,
   text,
@@ -183,7 +186,7 @@ const editors: Editors = {
 const editorOf = <K extends Kind>(field: FieldOf<K>, props: Omit<EditorProps<unknown>, 'field'>) =>
   editors[field.kind]({ ...props, field })
 
-/** Edits a cell where it stands; what is typed goes into the row as its draft. */
+/** Edits a cell in place; typed text becomes the row's draft. */
 export function CellEditor({ field, row, column, onRowChange }: CellEditorProps & { field: Field }) {
   const { language } = useFormats()
   const client = useQueryClient()

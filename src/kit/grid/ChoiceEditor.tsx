@@ -13,7 +13,7 @@ interface Props {
   text: string
   options: readonly Option[]
   onText: (text: string, shown?: string, commit?: boolean) => void
-  /** Where the options come from a search: told of what is typed. */
+  /** Receives the typed text, if the options come from a search. */
   onSearch?: (typed: string) => void
   /** What the cell shows before anything is typed. */
   shown?: string
@@ -30,7 +30,7 @@ export function ChoiceEditor({ label, text, options, onText, onSearch, shown = t
   // The server has searched already.
   const found = onSearch ? [...options] : optionsFor([...options], state)
   const best = typed ? found[0] : undefined
-  // Leaving the cell takes what Enter would take: the option that is marked, else what was typed.
+  // Leaving the cell has the effect of Enter: it takes the marked option, else the typed text.
   const take = useEvent(onText)
   const [taken, takenAs] = [best?.text ?? typed, best?.shown]
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   heading: RenderHeaderCellProps<SheetRow, Totals>
 }
 
-/** In React's tree menu and filter stand in the heading, which would take their clicks and keys for its own: it sorts. */
+/** Menu and filter are children of the heading in React's tree; without this their clicks and keys would sort it. */
 const keep = (event: SyntheticEvent) => event.stopPropagation()
 
 /** A column's heading: sorts by a click, and its menu (button, right click or menu key) has all else a column can do. */

@@ -7,9 +7,9 @@ import type { Option } from './ChoiceEditor.tsx'
 
 interface ManyEditorProps extends Pick<EditorProps<unknown>, 'label' | 'onText'> {
   options: readonly Option[]
-  /** Those that the cell holds. */
+  /** The cell's current options. */
   initial: readonly Option[]
-  /** Is told what is typed, where the options come from elsewhere. */
+  /** Receives the typed text, if the options come from elsewhere. */
   search?: (typed: string) => void
 }
 
@@ -29,7 +29,7 @@ export function ManyEditor({ label, options, initial, search, onText }: ManyEdit
       getOptionLabel={(option) => option.shown}
       getOptionKey={(option) => option.text}
       isOptionEqualToValue={(option, value) => option.text === value.text}
-      // What comes from elsewhere has been searched there.
+      // The source of the options has already searched them.
       {...(search && {
         filterOptions: (all: Option[]) => all,
         onInputChange: (_: unknown, typed: string) => search(typed),

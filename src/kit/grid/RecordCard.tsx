@@ -34,8 +34,8 @@ const days: ReadonlySet<Kind> = new Set(['date', 'instant'])
 const detailsAtMost = 3
 
 /**
- * What a card shows of a record, in the order of the list's columns; one headed by a day has said when. Where several days
- * are held, the one that the list goes by says when.
+ * The parts of a record's card, in the order of the list's columns. A day in the heading is not repeated. Among several
+ * days, the list's sort field gives the time.
  */
 function partsOf(resource: Resource, parts: Parts, names: readonly string[], record: RaRecord) {
   const lead = leadOf(resource)
@@ -70,7 +70,7 @@ interface Props {
   tabIndex: number
 }
 
-/** A record as a card of two lines, for phones: what it is and when; where, whose and how it stands. */
+/** A record as a card of two lines, for phones: subject and time, then place, person and status. */
 export function RecordCard({ resource, names, row, tabIndex }: Props) {
   const { record } = row
   const parts = useParts(resource)

@@ -48,13 +48,13 @@ export interface SheetHandle {
 
 interface Props {
   resource: Resource
-  /** The record that is shown beside the list. */
+  /** The record that is open next to the list. */
   openId: string | undefined
   actions: RowActions
   ref?: Ref<SheetHandle>
 }
 
-/** What is asked for before anybody scrolls. */
+/** The rows loaded before the first scroll. */
 const startSpan: Span = { first: 0, last: 40 }
 
 /** Rows above and below those in view that are loaded with them, and the steps in which that follows the scrolling. */

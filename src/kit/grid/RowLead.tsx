@@ -14,7 +14,7 @@ interface Props {
   wordsAlone?: boolean
 }
 
-/** What a row is about: the words that people know the record by, and its number. */
+/** The first column of a row: the record's identifying words, and its number. */
 export function RowLead({ resource, lead, record, wordsAlone = false }: Props) {
   const words = lead.words.filter((name) => holds(record[name]))
   const number = String(record[lead.number] ?? `#${record.id}`)

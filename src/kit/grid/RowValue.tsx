@@ -22,7 +22,7 @@ function Titles({ to, ids }: { to: string; ids: readonly number[] }) {
   )
 }
 
-/** A value as rows show it: names of what it refers to come with those of the whole block. */
+/** A value in a row; names of references are loaded per block. */
 export function RowValue({ field, value }: { field: Field; value: unknown }) {
   return field.kind === 'reference' || field.kind === 'references' ? (
     <Titles to={field.to} ids={idsIn(value)} />

@@ -44,7 +44,7 @@ interface ContentProps {
   link?: { tabIndex: number }
 }
 
-/** What stands in a cell: the record's value, or the text that is to become it. */
+/** The content of a cell: the record's value, or its unsaved text. */
 export function CellContent({ resource, name, field, row: { record }, link }: ContentProps) {
   const edit = useEdit(record?.id, name)
   const said = useParts(resource).values?.[name]

@@ -23,7 +23,7 @@ import { markOf } from './SheetCell.tsx'
 import { useBlocks } from './useBlocks.ts'
 import { useSheetKeys } from './useSheetKeys.ts'
 
-/** A row as the sheet holds it, with what is being typed into one of its cells. */
+/** A row of the sheet, with the text being typed into one of its cells. */
 export interface TextRow<R> {
   item: R
   draft?: { key: string; text: string }
@@ -34,11 +34,11 @@ export interface TextColumn {
   key: string
   name: string
   width?: number
-  /** Figures stand at the right. */
+  /** Aligned right, for numbers. */
   right?: boolean
 }
 
-/** What a cell is to hold. */
+/** A new text of a cell. */
 export interface TextChange<R> {
   row: R
   key: string
@@ -53,9 +53,9 @@ interface Props<R extends { id: string | number }, S> {
   before: readonly Column<TextRow<R>, S>[]
   cells: readonly TextColumn[]
   after?: readonly Column<TextRow<R>, S>[]
-  /** What a cell holds, as it is written. */
+  /** The text of a cell for editing. */
   textOf: (row: R, key: string) => string
-  /** What a cell shows where that is not its text; like `textOf` the same function while it says the same. */
+  /** The display of a cell if it differs from its text; keep the function identical while its results are. */
   renderText?: (row: R, key: string) => ReactNode
   writable: boolean
   onWrite: (changes: readonly TextChange<R>[]) => void
@@ -87,7 +87,7 @@ const focusAndSelect = (input: HTMLInputElement | null) => {
   input?.select()
 }
 
-/** Cells of text under columns of their own: typed, pasted, filled and copied as blocks. What is written is the page's to save. */
+/** Cells of text under custom columns: typed, pasted, filled and copied as blocks. The page saves the changes. */
 export function TextSheet<R extends { id: string | number }, S = unknown>(props: Props<R, S>) {
   const { label, sheet, rows: items, before, cells, after, writable, undo, totals, sx } = props
   const { palette } = useTheme()

@@ -10,7 +10,7 @@ const editsOf = ({ edits }: { edits: ReadonlyMap<string, Edit> }) => edits
 const cursorOf = ({ cursor }: { cursor: string | undefined }) => cursor
 const failureOf = ({ failure }: { failure: string | undefined }) => failure
 
-/** What waits to be saved, and of what is wrong the one that is told: that under the cursor, or the first. */
+/** The unsaved edits, and one problem to show: the one under the cursor, or the first. */
 export function useUnsaved() {
   const edits = useSheet(editsOf)
   const failure = useSheet(failureOf)
@@ -23,11 +23,11 @@ export function useUnsaved() {
 
 interface Props {
   unsaved: ReturnType<typeof useUnsaved>
-  /** What the user can do besides looking at it. */
+  /** Further actions of the user. */
   actions: readonly { name: string; act: () => void }[]
   /** Brings a cell under the cursor. */
   onShow: (edit: Edit) => void
-  /** What is wrong with the one that is told. */
+  /** The shown problem. */
   children: ReactNode
 }
 
@@ -52,7 +52,7 @@ export function Unsaved({ unsaved: { kept, wrong, told, failure }, actions, onSh
         py: 0.25,
         flexShrink: 0,
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        // On a phone the words stand beside the sign, and the buttons below them.
+        // On a phone the text is next to the icon, and the buttons below.
         '& .MuiAlert-message': { flex: '1 1 200px' },
       }}
       action={shown.map(({ name, act }) => (

@@ -17,7 +17,7 @@ interface Props {
   onGone: () => void
 }
 
-/** The record of an edit as it stands now, where somebody else has changed it since the text was typed. */
+/** The current record of an edit, if another user changed it after the text was typed. */
 function useTheirs(resource: Resource, edit: Edit | undefined): RaRecord | undefined {
   const { data } = useGetOne<RaRecord>(
     resource.route,

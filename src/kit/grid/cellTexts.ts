@@ -13,7 +13,7 @@ export interface TextContext {
 
 const plain = (value: unknown) => String(value)
 
-/** By what a cell names a record of another resource so that it is surely that one: as the export has it. */
+/** The unambiguous name of a referenced record in a cell, as in the export. */
 export function nameOf(target: Resource, record: Readonly<Record<string, unknown>>): string {
   const [first] = target.title
   const unique = target.title.length === 1 && first && fieldOf(target, first).unique === true

@@ -31,7 +31,7 @@ const usualWidths: Partial<Record<Kind, number>> = {
   references: 220,
 }
 const usualWidth = 160
-/** Of a value that is said in words of its own; a figure or a day is as short in words. */
+/** Width of a value that is a text; numbers and days are short. */
 const wordsWidth = 240
 /** Of the column that rows lead with. */
 const leadWidth = 280
@@ -45,7 +45,7 @@ export interface CellEditorProps extends RenderEditCellProps<SheetRow, Totals> {
 
 export interface ColumnOptions {
   names: readonly string[]
-  /** Pixels that the user has chosen, by name, and those that fit what the rows hold. */
+  /** Column widths in pixels: the user's by name, and widths that fit the rows. */
   widths: Readonly<Record<string, number>>
   fitted: Readonly<Record<string, number>>
   /** Names of the fields that the caller may write. */
@@ -89,7 +89,7 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
         renderHeaderCell: (heading) => <HeadingCell resource={resource} heading={heading} />,
         cellClass: first ? 'kit-first' : figure,
         editable: ({ record }) => record !== undefined && may('update', record),
-        // A record that changes meanwhile must not take away what is being typed.
+        // A changed record must not discard the typed text.
         editorOptions: { closeOnExternalRowChange: false },
         renderEditCell: editor && ((props) => editorOf(resource, editor, { ...props, field })),
         summaryCellClass: figure,

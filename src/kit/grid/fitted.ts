@@ -12,7 +12,7 @@ import { idsIn } from './names.ts'
 import type { SheetRow } from './rows.ts'
 import type { Totals } from './useTotals.ts'
 
-/** Pixels beside the text of a cell, of a chip around it, of a person's initials, and of a heading's menu and arrow. */
+/** Pixels in addition to the text: of a cell, a chip, initials, a heading's menu and arrow, and the first column. */
 const beside = { cell: 20, chip: 32, portrait: 30, heading: 52, lead: 24 }
 const least = 72
 const most = 320
@@ -54,13 +54,13 @@ const chosen = (value: unknown, { choices }: { choices: readonly Choice[] }, { l
   extra: choices.some(({ value: one, tone }) => one === value && isAttention(tone)) ? beside.chip : 0,
 })
 
-/** About what a cell shows, by kind; of the others it is the value itself. */
+/** The approximate text of a cell, by kind; the value itself for other kinds. */
 const shown: { [K in Kind]?: (value: unknown, field: FieldOf<K>, context: Context) => Shown | undefined } = {
   reference: named,
   references: named,
   choice: chosen,
   choices: chosen,
-  // Near ones are told by how far off they are, all others by their day: the rows to come may hold either.
+  // Near times show their distance, all others their day; later rows may have either.
   instant: (value, _, { formats }) => {
     const told = [formats.relative(String(value)), formats.relative(String(value), 0)] as const
     return bare(told[0].length > told[1].length ? told[0] : told[1])
@@ -126,7 +126,7 @@ export function useFittedWidths(
     const heading = widthOf(headingOf(resource, name, label), bold)
     if (heading === undefined) return {}
     const leads = lead?.number === name
-    // What is late stands out by its weight.
+    // Overdue values are bold.
     const weight = leads || resource.due?.field === name ? bold : font
     let width = heading + beside.heading
     for (const record of records) {

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 
-/** The sheet in the colours of the theme, ending where its columns do; the library's own rules stand in a layer below. */
+/** The sheet's style in the theme's colours, as wide as its columns. The library's rules are in a lower layer. */
 export const gridStyle = ({ palette, typography, shape }: Theme) => ({
   '& .rdg': {
     '--rdg-color': palette.text.primary,

@@ -25,7 +25,7 @@ function stored(name: string): z.infer<typeof kept> {
   }
 }
 
-/** Gives a sheet the texts back that were not saved when the tab was loaded anew, and keeps those to come. */
+/** Restores a sheet's unsaved texts after a reload, and keeps new ones. */
 export function keepEdits(sheet: Sheet, name: string) {
   const before = stored(name)
   if (before.edits.length > 0) {

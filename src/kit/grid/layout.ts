@@ -8,7 +8,7 @@ import { leadOf } from '../lead.ts'
 export interface ColumnLayout {
   /** Names in their order; columns that it does not name follow in the schema's. */
   order: readonly string[]
-  /** Names shown; without it those that the schema shows. */
+  /** Names of the shown columns; the schema's if absent. */
   shown?: readonly string[]
   /** Pixels, by name. */
   widths: Readonly<Record<string, number>>
@@ -31,7 +31,7 @@ export interface ArrangedColumn {
  */
 export function arranged(resource: Resource, access: Access, layout: ColumnLayout): ArrangedColumn[] {
   const listed = resource.list.columns.filter(access.reads)
-  // Its words stand in the first column already.
+  // The first column already shows these words.
   const words = leadOf(resource)?.words ?? []
   const further = Object.keys(resource.fields).filter(
     (name) => !listed.includes(name) && access.reads(name) && resource.fields[name]?.kind !== 'file',

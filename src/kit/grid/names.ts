@@ -14,7 +14,7 @@ type Titles = ReadonlyMap<number, string>
 const NamesContext = createContext<ReadonlyMap<string, Titles>>(new Map())
 export const NamesProvider = NamesContext.Provider
 
-/** What a record of another resource is called, or undefined while that is not known. */
+/** The names of records of another resource, or undefined before they are loaded. */
 export const useTitles = (to: string): Titles | undefined => useContext(NamesContext).get(to)
 
 export const idsIn = (value: unknown): number[] => [value].flat().filter((id) => typeof id === 'number')
@@ -28,8 +28,8 @@ interface Wanted {
 }
 
 /**
- * The records with these ids, by a key that react-admin renews with its own; each is remembered by itself as well. Of those
- * that the caller may not read, only names come.
+ * The records with these ids, under a key that react-admin refreshes; each is cached separately too. Records that the
+ * caller may not read come with their name only.
  */
 const namesQuery = (client: QueryClient, dataProvider: DataProvider, { to, ids, readable }: Wanted) => {
   const { route } = resourceNamed(to)

@@ -26,7 +26,7 @@ const unknownRows = 12
 export interface SheetRow {
   index: number
   record: RaRecord | undefined
-  /** What is being typed into one of its cells. */
+  /** The text being typed into one of its cells. */
   draft?: { field: string; text: string; shown: string | undefined }
 }
 
@@ -71,7 +71,7 @@ function createMemory(length: number) {
   }
 }
 
-/** The query of one block, by the key that react-admin gives its lists, so that whoever renews them renews it. */
+/** The query of one block, under react-admin's key for lists, so that refreshing lists refreshes it. */
 function blockQuery(
   dataProvider: DataProvider,
   route: string,
@@ -97,7 +97,7 @@ export function useRows(resource: Resource, view: Span) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
   const key = JSON.stringify([resource.route, filterValues, sort, total])
-  // oxlint-disable-next-line react/exhaustive-deps -- another list, or one of another length, is remembered anew
+  // oxlint-disable-next-line react/exhaustive-deps -- a list with another key or length has a new cache
   const memory = useMemo(() => createMemory(total ?? unknownRows), [key])
   const known = total !== undefined && !isPlaceholderData
   const last = Math.min(view.last, (total ?? 0) - 1)
@@ -112,7 +112,7 @@ export function useRows(resource: Resource, view: Span) {
   const [loads, setLoads] = useState(0)
 
   const rows = useMemo(() => {
-    // A list that waits for another order or filter goes on showing what it had.
+    // A list that loads another order or filter shows its previous rows.
     if (!known) return memory.with([[0, data ?? []]])
     const numbers = blocks === '' ? [] : blocks.split(',').map(Number)
     return memory.with(
@@ -121,7 +121,7 @@ export function useRows(resource: Resource, view: Span) {
         return page ? [[block, page]] : []
       }),
     )
-    // oxlint-disable-next-line react/exhaustive-deps -- what was loaded out of view is shown as well
+    // oxlint-disable-next-line react/exhaustive-deps -- includes rows that were loaded out of view
   }, [memory, pages, blocks, known, data, loads])
 
   const loading = useCallback(
@@ -161,8 +161,8 @@ export function useRows(resource: Resource, view: Span) {
   )
 
   /**
-   * The records of a span by their rows, loaded where they are not there yet; a row that is gone by now has none. Who
-   * asks sees to it that the span has at most `mostLoaded` rows.
+   * The records of a span by row, loaded if missing; a row that no longer exists has no record. The caller limits the
+   * span to `mostLoaded` rows.
    */
   const load = useCallback(
     async (span: Span): Promise<Map<number, RaRecord>> => {

@@ -3,7 +3,7 @@ import { newKey } from '../../providers/newKey.ts'
 import type { Batch, BatchCellsBody } from '../../schema/calls/batch.ts'
 import { editKey, type Edit, type Sheet } from './sheet.ts'
 
-/** What is said of a call that failed: of cells, by their keys, and of the whole. */
+/** The messages of a failed call: by cell key, and for the whole call. */
 export interface Refusal {
   problems: ReadonlyMap<string, string>
   failure: string
@@ -12,9 +12,9 @@ export interface Refusal {
 /** How a sheet reaches the server and its user. */
 export interface Calls {
   start: (edits: readonly Edit[], key: string) => Promise<Batch>
-  /** Follows a batch to its end, tells of it, and renews what is on screen. */
+  /** Follows a batch to its end, reports it, and refreshes the page. */
   finish: (begun: Batch) => Promise<Batch>
-  /** The records of a batch in such a state, each with what is said of it. */
+  /** The records of a batch in this state, with their messages. */
   recordsIn: (batch: Batch, state: 'failed' | 'same') => Promise<ReadonlyMap<Identifier, string>>
   refusalOf: (error: unknown) => Refusal
 }
@@ -38,8 +38,8 @@ export function bodyOf(edits: readonly Edit[]): BatchCellsBody {
 }
 
 /**
- * Sends a sheet's edits, all in one call, one call at a time; those made meanwhile follow. A text that is wrong stays in
- * its cell and holds up none of the others.
+ * Sends all edits of a sheet in one call, one call at a time; edits made during a call follow. An invalid text stays in
+ * its cell and does not delay others.
  */
 export function createSaver(sheet: Sheet) {
   let sending = false
@@ -51,7 +51,7 @@ export function createSaver(sheet: Sheet) {
 
   const kept = () => [...sheet.get().edits.values()].filter(({ state }) => state === 'kept')
 
-  /** Those that nothing is wrong with. */
+  /** Edits without a problem. */
   const waiting = () => kept().filter(({ problem }) => !problem)
 
   /** The version that a record has by the user's own changes, where it had the given one before or between them. */
@@ -78,7 +78,7 @@ export function createSaver(sheet: Sheet) {
     attempt = undefined
     const none = new Map<Identifier, string>()
     const refused = batch.counts.failed > 0 ? await calls.recordsIn(batch, 'failed') : none
-    // A text that says what the record held already leaves its version as it is.
+    // A text equal to the record's value leaves the version unchanged.
     const same = batch.counts.same > 0 ? await calls.recordsIn(batch, 'same') : none
     const versions = new Map(edits.map(({ id, version }) => [id, version]))
     for (const [id, version] of versions) if (!refused.has(id) && !same.has(id)) stepped(id, version)
@@ -91,10 +91,10 @@ export function createSaver(sheet: Sheet) {
     if (refused.size > 0) keep(edits, ({ id }) => refused.get(id), [...refused.values()].join(' '))
   }
 
-  /** Leaves edits in their cells, each with what is wrong with it. */
+  /** Leaves edits in their cells, with their problems. */
   function keep(edits: readonly Edit[], problemOf: (edit: Edit) => string | undefined, failure: string) {
     const now = sheet.get().edits
-    // One that was typed over meanwhile is another edit by now.
+    // A cell that was typed into again has another edit by now.
     const still = edits.filter((edit) => now.get(editKey(edit.id, edit.field))?.text === edit.text)
     sheet.put(still.map((edit) => ({ ...edit, state: 'kept', problem: problemOf(edit) })))
     sheet.fail(failure)
@@ -103,7 +103,7 @@ export function createSaver(sheet: Sheet) {
   async function sendAll(calls: Calls): Promise<void> {
     for (let edits = waiting(); edits.length > 0; edits = waiting()) {
       sending = true
-      // What was typed during the last call was typed over the versions before it.
+      // Text typed during the last call was based on the versions before it.
       const sent = edits.map((edit) => ({ ...edit, version: current(edit.id, edit.version) }))
       if (kept().length === edits.length) sheet.fail(undefined)
       sheet.put(sent.map((edit) => ({ ...edit, state: 'saving' })))
@@ -112,7 +112,7 @@ export function createSaver(sheet: Sheet) {
       } catch (error) {
         const { problems, failure } = calls.refusalOf(error)
         keep(sent, ({ id, field }) => problems.get(editKey(id, field)), failure)
-        // Nothing was written: what is not wrong itself goes once more without what is.
+        // Nothing was written: valid edits are sent again without the invalid ones.
         if (!sent.some(({ id, field }) => problems.has(editKey(id, field)))) return
       } finally {
         sending = false
@@ -123,12 +123,12 @@ export function createSaver(sheet: Sheet) {
   return {
     current,
     kept,
-    /** Waits for what is on its way. */
+    /** Waits for the current calls. */
     idle: () => running,
     /** The batch that was written last; it is given once. */
     takeLast: () => saved.pop(),
     hasLast: () => saved.length > 0,
-    /** Keeps what was taken back, until something else is written. */
+    /** Keeps undone edits until the next write. */
     keepUndone: (edits: readonly Edit[]) => void undone.push(edits),
     takeUndone: () => undone.pop(),
     hasUndone: () => undone.length > 0,

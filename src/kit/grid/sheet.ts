@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { Identifier } from 'react-admin'
 import { covers, type Range } from './ranges.ts'
 
-/** A text that stands in a cell in place of the record's value, until the server has it. */
+/** A text shown in a cell instead of the record's value, until the server has it. */
 export interface Edit {
   id: Identifier
   field: string
@@ -12,11 +12,11 @@ export interface Edit {
   text: string
   /** What the cell held before, where that is asked for in place of a version. */
   was?: string
-  /** What people see meanwhile, where that is not the text. */
+  /** The display of the edit, if it is not the text. */
   shown?: string
   /** `kept` was refused, or had to wait because another one was. */
   state: 'saving' | 'kept'
-  /** What is wrong with it. */
+  /** Its problem, if any. */
   problem?: string
   /** Edits that were made at once have one number; later ones a higher. */
   group: number
@@ -36,7 +36,7 @@ export type Sheet = ReturnType<typeof createSheet>
 
 export const editKey = (id: Identifier, field: string) => `${id}/${field}`
 
-/** What a list's sheet holds beside its records; cells watch the part that is theirs. */
+/** The state of a list's sheet in addition to its records; each cell subscribes to its part. */
 export function createSheet() {
   let state: State = { edits: new Map(), range: undefined, cursor: undefined, failure: undefined }
   const listeners = new Set<() => void>()
@@ -79,7 +79,7 @@ export function createSheet() {
 
 export const SheetContext = createContext<Sheet>(createSheet())
 
-/** A part of the sheet's state; drawn anew only when that part is another. */
+/** A part of the sheet's state; renders again only when that part changes. */
 export function useSheet<T>(part: (state: State) => T): T {
   const sheet = useContext(SheetContext)
   const get = useCallback(() => part(sheet.get()), [sheet, part])

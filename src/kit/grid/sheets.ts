@@ -13,10 +13,10 @@ function create(name: string): { sheet: Sheet; saver: Saver } {
 
 const sheets = sessionStore<string, ReturnType<typeof create>>(create)
 
-/** The sheet of a resource: what could not be saved is still there when the user comes back from another page, or loads this one anew. */
+/** The sheet of a resource. Unsaved texts stay when the user leaves the page or reloads it. */
 export const sheetOf = sheets.of
 
-/** Asks before the window closes or loads anew while texts of any sheet are not saved yet. */
+/** Asks before the window closes or reloads while any sheet has unsaved texts. */
 export function useSheetGuard() {
   const client = useQueryClient()
   useGuard(() => sheets.all(client).some(({ sheet }) => sheet.get().edits.size > 0))

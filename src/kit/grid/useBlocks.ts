@@ -13,16 +13,16 @@ interface Options {
   columns: number
   /** Columns before this one hold no cells that can be copied or written. */
   firstField: number
-  /** The text of a cell as the server reads it; nothing where there is none, or none yet. */
+  /** The text of a cell as the server reads it; undefined if it is empty or not loaded. */
   textAt: (row: number, column: number) => string | undefined
   /** The same for other programs. */
   copiedAt: (row: number, column: number) => string
-  /** Whether a block can be copied as it is. */
+  /** Whether all cells of a block are loaded, for a copy. */
   isThere: (range: Range) => boolean
   /** Fetches what the texts of a block are made of. */
   prepare: (range: Range) => Promise<void>
   write: (texts: readonly CellText[]) => Promise<void>
-  /** Tells those who do not see the sheet. */
+  /** Announces a text to screen readers. */
   announce: (what: string) => void
 }
 
@@ -52,8 +52,8 @@ export function useBlocks(options: Options) {
     const one = next.top === next.bottom && next.left === next.right
     sheet.select(one ? undefined : next)
     grid.current?.scrollToCell({ rowIdx: to.row, idx: to.column })
-    // Names that a copy will need, and rows: the clipboard does not wait for them.
-    // What could not be had is told by the copy that lacks it.
+    // Loads names and rows for a copy, because the clipboard does not wait for them. A copy without them reports the
+    // missing ones.
     void prepare(next).catch(() => undefined)
   })
 
@@ -89,7 +89,7 @@ export function useBlocks(options: Options) {
   const fillDown = useEvent(async () => {
     const block = range()
     if (!block) return
-    // One row has nothing below its first: it takes what stands above.
+    // One row has no rows below its first, so it is filled from the row above.
     const top = block.top === block.bottom ? block.top - 1 : block.top
     if (top < 0) return
     try {
@@ -135,7 +135,7 @@ export function useBlocks(options: Options) {
       startDrag: () => {
         dragging.current = true
       },
-      /** Follows the mouse over the cells while its button is held. */
+      /** Follows the mouse over the cells while its button is pressed. */
       drag: (event: MouseEvent) => {
         if (event.buttons !== 1) dragging.current = false
         if (!dragging.current || !(event.target instanceof Element)) return

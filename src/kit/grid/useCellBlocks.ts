@@ -25,7 +25,7 @@ interface Options {
   firstField: number
   load: (span: Span) => Promise<Map<number, RaRecord>>
   change: (changes: readonly CellChange[]) => Promise<void>
-  /** Tells those who do not see the sheet. */
+  /** Announces a text to screen readers. */
   announce: (what: string) => void
 }
 
@@ -37,7 +37,7 @@ export function useCellBlocks(options: Options) {
   const { language } = useFormats()
 
   const recordAt = (row: number) => rows[row]?.record
-  // What is current when it is asked, also by what waited meanwhile.
+  // Reads the current values, also in callbacks that were created earlier.
   const textAt = useEvent((row: number, column: number): string | undefined => {
     const record = recordAt(row)
     const name = columns[column]

@@ -204,7 +204,7 @@ export function useEditing({ resource, sheet, saver, rows, writable, load, isCur
   return useMemo(
     () => ({
       change,
-      /** Sends what was refused once more, over the newest versions of its records. */
+      /** Sends refused edits again, over the newest versions of their records. */
       retry: () => sendAnew(saver.kept()),
       discard: async () => sheet.drop(saver.kept()),
       /** Writes a text over what somebody else has made of the record since. */

@@ -9,7 +9,7 @@ import type { Option } from './ChoiceEditor.tsx'
 const pause = 200
 const offered = 25
 
-/** The records of a resource that what is typed finds, as options. */
+/** Records of a resource that match the typed text, as options. */
 export function useOptions(to: string) {
   const target = resourceNamed(to)
   const [typed, search] = useState('')
@@ -23,7 +23,7 @@ export function useOptions(to: string) {
     pagination: { page: 1, perPage: offered },
     sort: { field: target.list.sort[0], order: target.list.sort[1] },
   })
-  // Those found for an earlier text are no answer to the one that stands there now.
+  // Results for an earlier text do not answer the current one.
   const current = typed === asked ? data : []
   const options = current.map((record): Option => ({
     text: nameOf(target, record),

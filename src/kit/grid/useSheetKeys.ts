@@ -31,7 +31,7 @@ interface Options<R, S> {
   ) => { typing: boolean; always: Commands; letters: Commands }
 }
 
-/** Keys within any sheet, beside those that the library moves by. */
+/** Keys of any sheet, in addition to the library's. */
 export function useSheetKeys<R, S>({
   grid,
   sheet,
@@ -80,7 +80,7 @@ export function useSheetKeys<R, S>({
       const back = undo.has() && { z: undo.run }
       return run({ ...withControl, d: blocks.fillDown, ...back, ...(again && { y: again }) }, key)
     }
-    // Out of the sheet: cell by cell nobody would ever get to what stands behind it.
+    // Tab leaves the sheet, because cell by cell it would never reach the elements after it.
     if (event.key === 'Tab') return event.preventGridDefault()
     if (event.altKey) return undefined
     if (event.shiftKey && arrow) return run({ [event.key]: () => blocks.extend(...arrow) })

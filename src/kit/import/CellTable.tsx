@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useImportText } from './texts.ts'
 
 interface Props {
-  /** What the table is, for those who hear the page. */
+  /** The table's name for screen readers. */
   name: string
   headings: readonly string[]
-  /** Cells as a file has them, each row with what stands before it. */
+  /** Cells of a file, each row with its number. */
   rows: readonly { number: number; cells: readonly string[] }[]
   /** What can be done with the row of a number. */
   actions?: (number: number) => ReactNode

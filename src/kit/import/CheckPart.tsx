@@ -31,14 +31,14 @@ const countOf = ({ counts }: ImportAnswer, kind: ImportKind): number =>
     left: counts.left,
   })[kind]
 
-/** What will happen with each record of the file, and what is wrong, to be corrected in place. */
+/** The planned change of each record of the file, and its errors, which can be corrected in place. */
 export function CheckPart({ resource, task }: { resource: Resource; task: Import }) {
   const { answer } = task
   const text = useImportText()
   const label = useLabel()
   const formats = useFormats()
   const [chosen, setChosen] = useState<ImportKind>()
-  // What needs work comes first, by itself; then the tab is the user's to choose.
+  // The first tab shows the rows with errors; afterwards the user chooses.
   const kinds = importKinds.filter((kind) => kind !== 'left' || answer.counts.left > 0)
   const first = kinds.find((kind) => countOf(answer, kind) > 0) ?? 'create'
   const kind = chosen && kinds.includes(chosen) ? chosen : first

@@ -26,7 +26,7 @@ interface Props {
   task: Import
 }
 
-/** Which column of the file goes into which field, how its dates and numbers are written, and what is to be done. */
+/** Maps the file's columns to fields, and sets the format of dates and numbers and the import mode. */
 export function ColumnsPart({ resource, task }: Props) {
   const { answer, change } = task
   const text = useImportText()

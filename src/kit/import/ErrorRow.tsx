@@ -22,13 +22,13 @@ export interface Fault extends ImportError {
 
 interface Props {
   fault: Fault
-  /** What stands in the cell now. */
+  /** The current text of the cell. */
   value: string
   /** The record is to be left out. */
   left: boolean
   /** The record is said to be the same one's. */
   confirmed: boolean
-  /** The name that stands in it will be created. */
+  /** The import will create this name. */
   created: boolean
   /** All cells with the same wrong text, this one included. */
   alike: readonly Fault[]
@@ -41,7 +41,7 @@ const problem: SxProps<Theme> = ({ palette }) => ({
   color: palette.mode === 'dark' ? palette.error.light : palette.error.main,
 })
 
-/** One wrong cell: its text to correct in place, and what could stand there instead. */
+/** A cell with an error: its text to correct, and possible values. */
 export const ErrorRow = memo(function ErrorRow(props: Props) {
   const { fault, value, left, confirmed, created, alike, frozen, correct } = props
   const text = useImportText()

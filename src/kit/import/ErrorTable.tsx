@@ -75,7 +75,7 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
         <Button
           size="small"
           variant="outlined"
-          // What was corrected since the last check is not to be left out for what was wrong then.
+          // Rows corrected since the last check must stay in the import.
           disabled={busy || answer.validation !== null || countOf(corrections) > 0}
           onClick={() => void change({ leaveOut: 'errors' })}
         >

@@ -71,7 +71,7 @@ export function FileDrop({ resource, small, onFile }: Props) {
         hidden
         onChange={(event) => {
           take(event.target.files?.[0])
-          // Choosing the same file again, corrected meanwhile, must count as a choice.
+          // Choosing the same file again after a correction must count as a choice.
           event.target.value = ''
         }}
       />

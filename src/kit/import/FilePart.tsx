@@ -31,7 +31,7 @@ async function knownHeadings(resource: Resource) {
     matchHeadings(resource, cells, labelsMs).filter((name) => name !== undefined).length
 }
 
-/** What a row is chosen by: its number, and what stands in it. */
+/** The label of a row in a choice: its number and its cells. */
 const rowName = ({ number, cells }: NumberedRow) =>
   `${number}: ${cells
     .filter((cell) => cell.trim() !== '')
@@ -39,7 +39,7 @@ const rowName = ({ number, cells }: NumberedRow) =>
     .join(', ')
     .slice(0, 60)}`
 
-/** What was found in a chosen file, to be looked at and changed before it is sent. */
+/** The detected format of a chosen file, which the user can change before the upload. */
 export function FilePart({ resource, source }: { resource: Resource; source: Source }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const navigate = useNavigate()

@@ -8,8 +8,8 @@ import { useText } from '../texts.ts'
 import { startPath } from './paths.ts'
 
 /**
- * Leads to the import of a resource, for those who may create and change everybody's records.
- * @param brief among many others: a phone has room for the sign alone
+ * Opens the import of a resource, for users who may create and change all its records.
+ * @param brief among many buttons: phones show only the icon
  */
 export function ImportButton({ resource, brief = false }: { resource: Resource; brief?: boolean }) {
   const access = useAccess(resource)

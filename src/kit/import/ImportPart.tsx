@@ -23,7 +23,7 @@ import { useImportText } from './texts.ts'
 import { isOpen } from './useImport.ts'
 import { WorkbookButton } from './WorkbookButton.tsx'
 
-/** The last part: what is going to happen, how far it is, and what came of it. */
+/** The last part: the plan, the progress and the result. */
 export function ImportPart({ resource, answer }: { resource: Resource; answer: ImportAnswer }) {
   const text = useImportText()
   const formats = useFormats()

@@ -16,7 +16,7 @@ import { WorkbookButton } from './WorkbookButton.tsx'
 
 const atOnce = 100
 
-/** The records that are left out, with what was wrong with them: to be taken in again, or saved to be seen to later. */
+/** Excluded records with their errors; the user can include them again, or save them for later. */
 export function LeftTable({ resource, task }: { resource: Resource; task: Import }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useImportText()

@@ -59,7 +59,7 @@ export function StartImport({ resource }: { resource: Resource }) {
       </Box>
       {problem && <Alert severity="error">{problem}</Alert>}
       {source ? (
-        // A new file is read by what is found in it, not by what was chosen for the last.
+        // The format of a new file is detected again, regardless of the last file's settings.
         <FilePart key={`${source.name} ${source.file.size}`} resource={resource} source={source} />
       ) : (
         <Unfinished resource={resource} />

@@ -9,12 +9,12 @@ const names = { file: 'stepFile', columns: 'stepColumns', check: 'stepCheck', im
 
 interface Props {
   part: Part
-  /** What stands below a part's name. */
+  /** Content below a part's name. */
   about?: Partial<Record<Part, ReactNode>>
   /** Parts with something wrong. */
   wrong?: readonly Part[]
   done?: readonly Part[]
-  /** Leads to another part; absent where there is none yet. */
+  /** Opens another part; absent if it does not exist yet. */
   onChoose?: (part: Part) => void
 }
 

@@ -94,7 +94,7 @@ export function Studio({ resource, task }: Props) {
   )
 }
 
-/** `3 errors in 2 rows`; what is wrong with the file as a whole is in no row. */
+/** `3 errors in 2 rows`; errors of the whole file are not in a row. */
 function useErrorsIn() {
   const text = useImportText()
   const formats = useFormats()

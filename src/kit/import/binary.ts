@@ -6,14 +6,14 @@ const signatures = [[0x89, ...letters('PNG')], [0xff, 0xd8, 0xff], letters('GIF8
 /** Control characters that no table has, characters that nobody has assigned, and what no encoding knows. */
 const strange = /[^\P{C}\s\u0080-\u009F\p{Cf}]|\uFFFD/gu
 
-/** Strange characters that a text may hold, whatever its length, and the share of a longer one that may be strange. */
+/** The number of control characters that any text may contain, and their maximum share in a longer one. */
 const mostStrange = 3
 const shareStrange = 0.02
 
 /**
- * Whether a file is none of text: a picture, say, or a document of another program.
+ * Whether a file is not text, such as a picture or a document of another program.
  * @param bytes its beginning
- * @param text the same, as its encoding reads it
+ * @param text the same, decoded
  */
 export function isBinary(bytes: Uint8Array, text: string): boolean {
   if (signatures.some((signature) => signature.every((byte, at) => bytes[at] === byte))) return true

@@ -14,7 +14,7 @@ const stored = z.object({
   confirm: z.array(z.number()),
 })
 
-/** What was corrected in a file and has not been checked yet. */
+/** Corrections of a file that have not been checked yet. */
 export type Corrections = z.infer<typeof stored>
 
 export const noCorrections: Corrections = {
@@ -65,7 +65,7 @@ const sizes = (groups: Readonly<Record<string, object>>) =>
 export const countOf = ({ corrections, replace, create, leaveOut, confirm }: Corrections): number =>
   sizes(corrections) + replace.length + sizes(create) + leaveOut.length + confirm.length
 
-/** Puts texts into cells; a text that stands there already is no correction. */
+/** Sets texts of cells; an unchanged text is not a correction. */
 export function withTexts(
   given: Corrections,
   cells: readonly { record: number; column: string; was: string }[],
@@ -104,13 +104,13 @@ export function withConfirmed(given: Corrections, record: number, wanted: boolea
   return { ...given, confirm: wanted ? [...others, record] : others }
 }
 
-/** What stands in a cell, with what was put there. */
+/** The text of a cell, with its correction. */
 export function textIn(given: Corrections, record: number, column: string, was: string): string {
   const own = given.corrections[record]?.[column]
   return own ?? given.replace.find((one) => one.column === column && one.text === was)?.by ?? was
 }
 
-/** Whether a name will be created, by what was decided and else by the answer. */
+/** Whether the import will create a name, by the user's choice or else by the answer. */
 export const isCreated = (given: Corrections, { field, value, create }: ImportAnswer['missing'][number]) =>
   given.create[field]?.[value] ?? create
 

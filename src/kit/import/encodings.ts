@@ -3,7 +3,7 @@ export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'gb18
 export type Encoding = (typeof encodings)[number]
 
 const pieceSize = 4 * 1_048_576
-/** Bytes that are looked at to tell what a file is. */
+/** Number of bytes that are read to detect the file type. */
 export const sampleSize = 8_192
 
 async function* piecesOf(file: Blob) {

@@ -10,14 +10,14 @@ const wrong: CellStyle = {
   numFmt: '@',
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFFFC7CE' } },
 }
-/** Text stays as it is typed: a staff number keeps its zeros, and nothing that looks like a formula is one. */
+/** Text stays as typed: a staff number keeps its zeros, and text like a formula is not one. */
 const text: CellStyle = { numFmt: '@' }
 const widest = 48
 
 /**
- * The file as a workbook: its cells as text, the wrong ones coloured and with a note of what is wrong. What is wrong with
- * a whole record stands on its first cell. Corrected and brought back, it is read as the file was.
- * @param said gives a message in the user's language
+ * The file as a workbook. Its cells are text; cells with errors are coloured and have a note with the error. Errors of
+ * a whole record are at its first cell. The corrected workbook can be imported like the file.
+ * @param said translates a message
  */
 export async function errorWorkbook(
   headings: readonly string[],
@@ -58,7 +58,7 @@ export async function errorWorkbook(
   })
 }
 
-/** What reads a workbook guards such texts by itself. */
+/** Workbook readers guard such texts already. */
 const cellOf = ({ cells }: ImportRow, column: number) => unguarded(cells[column] ?? '')
 
 /** Characters that a column shows, by its heading and its first cells. */

@@ -14,7 +14,7 @@ import type { Resource } from '../../schema/resource.ts'
 /** What the import asks of the data provider. */
 export type Calls = Pick<PortalCalls, 'call'>
 
-/** Keys of what is fetched about imports. */
+/** Query keys of imports. */
 export const importKeys = {
   /** Below the resource's route, so that its changes make it stale. */
   one: (resource: Resource, id: number) => [resource.route, 'import', id],
@@ -23,10 +23,10 @@ export const importKeys = {
 } as const
 
 /**
- * Sends a file: POST {path}/import.
- * @param file its `csv` is UTF-8; the same `key` gives the same import, however often it is sent
- * @param onProgress is told the share that has been sent
- * @throws as the data provider does, all of these calls
+ * Uploads a file: POST {path}/import.
+ * @param file its `csv` is UTF-8; the same `key` returns the same import on every upload
+ * @param onProgress receives the uploaded share
+ * @throws like the data provider, as all of these calls
  */
 export async function bringFile(
   calls: Calls,
@@ -74,7 +74,7 @@ export async function fetchRows(
   return importRows.parse(data)
 }
 
-/** All records of a file, or those left out, as they stand with their corrections. `onProgress` is told the share that has come. */
+/** All records of a file, or the excluded ones, with their corrections. `onProgress` receives the loaded share. */
 export async function fetchAllRows(
   calls: Calls,
   resource: Resource,

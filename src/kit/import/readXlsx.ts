@@ -5,7 +5,7 @@ import { guardedAgain } from '../../domain/text/formulaGuard.ts'
 const mostUnpacked = 256 * 1_048_576
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** What is said where a workbook cannot be read; translated like the server's messages. */
+/** Messages of an unreadable workbook; translated like the server's messages. */
 export const workbookMessages = {
   none: 'This is no XLSX workbook.',
   locked: 'This is an old .xls workbook, or one with a password. Save it as .xlsx without a password.',
@@ -46,7 +46,7 @@ function check(bytes: Uint8Array) {
   if (unpackedSize(bytes) > mostUnpacked) throw new Error(workbookMessages.large)
 }
 
-/** Runs what reads a workbook; what it says of a broken one is of no use to people. */
+/** Runs a workbook reader; its own errors do not help users. */
 async function reading<T>(bytes: Uint8Array, work: () => Promise<T>): Promise<T> {
   check(bytes)
   try {
@@ -77,7 +77,7 @@ function plainNumber(value: number): string {
     : text
 }
 
-/** A day as `YYYY-MM-DD`, a time of no day as `hh:mm`, a moment as both: what a sheet says is what people type. */
+/** A day as `YYYY-MM-DD`, a time without a day as `hh:mm`, a moment as both, as users would type them. */
 function dateText(value: Date): string {
   const time = `${pad(value.getUTCHours())}:${pad(value.getUTCMinutes())}`
   if (value.getUTCFullYear() < 1900) return time
@@ -99,10 +99,10 @@ const line = (cells: readonly string[]) =>
   cells.map((cell) => (cell === '' ? '' : `"${cell.replaceAll('"', '""')}"`)).join(',')
 
 /**
- * A sheet of a workbook as the text of a CSV file: days as `YYYY-MM-DD`, numbers plain, formulas as what they came to
- * when the workbook was saved. Rows with nothing in them stay as empty lines, so that every row keeps its number.
- * @param sheet its name; the first that is shown where absent
- * @throws Error in words for people
+ * A sheet of a workbook as the text of a CSV file: days as `YYYY-MM-DD`, plain numbers, and the saved results of
+ * formulas. Empty rows stay as empty lines, so that every row keeps its number.
+ * @param sheet its name; the first visible one if absent
+ * @throws Error with a text for users
  */
 export async function xlsxAsCsv(bytes: Uint8Array, sheet?: string): Promise<string> {
   const name = sheet ?? (await sheetsOf(bytes))[0]

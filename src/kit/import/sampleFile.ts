@@ -10,7 +10,7 @@ interface Context {
   number: number
   name: string
   label: string
-  /** What people call a record of another resource; undefined where there is none. */
+  /** The name of a record of another resource; undefined if there are no records. */
   named: (to: string) => string | undefined
 }
 
@@ -40,7 +40,7 @@ const examples: { [K in Kind]: (field: FieldOf<K>, context: Context) => string }
     initial ?? String(Math.min(max, min + number)),
   money: (_field, { number }) => `${number}500.00`,
   boolean: () => 'Yes',
-  // Days of birth are those of the identity numbers; the others are weekdays: what is applied for falls on working days.
+  // Days of birth match the identity numbers; the others are weekdays, because applications are for working days.
   date: ({ past }, { number }) => (past ? `1990-01-0${number}` : `2026-${padded(number)}-12`),
   instant: (_field, { number }) => `2026-${padded(number)}-15T08:30:00Z`,
   choice: ({ choices }, { number }) => choices[(number - 1) % choices.length]?.label ?? '',
@@ -59,8 +59,8 @@ const exampleOf = <K extends Kind>(field: FieldOf<K>, context: Context) =>
 const quoted = (cell: string) => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * A CSV file with the headings of the given fields and two records: names of other resources are those of records that
- * exist, so that the file can be imported as it is.
+ * A CSV file with the headings of these fields and two records. Names of other resources exist, so that the file can be
+ * imported unchanged.
  */
 export async function sampleFile(
   dataProvider: Pick<DataProvider, 'getList'>,
