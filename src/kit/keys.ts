@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** A key that works on every page, as it is written on the keyboard, and what it does, in the user's language. */
+/** A keyboard shortcut of every page, as printed on the key, and its description in the user's language. */
 export interface PageKey {
   key: string
   what: string
@@ -15,5 +15,5 @@ export const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) &&
   target.getAttribute('type') !== 'checkbox'
 
-/** A dialog or menu is open; those that are kept for later are hidden. */
+/** Whether a dialog or menu is open; kept ones are hidden. */
 export const isCovered = () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null

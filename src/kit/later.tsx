@@ -3,10 +3,9 @@ import { loadChunk } from '../providers/chunks.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
 
 /**
- * A component whose code is fetched when it is first drawn, so that a list costs no form and a page no dialog.
- * `waiting` stands in its place until then. Where the code cannot be had, the user can have it fetched again, and all
- * around it stays as it is.
- * @returns the component; `ahead` fetches its code before it is drawn, for what a button opens
+ * A component whose code is fetched at its first render, so that a list loads no form and a page no dialog. `waiting`
+ * is shown until then. If the code can't be loaded, the user can retry, and the page around it stays.
+ * @returns the component; `ahead` fetches its code early, for example on hover of a button
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null) {
   const attempt = () => lazy(async () => ({ default: await loadChunk(load) }))

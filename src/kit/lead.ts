@@ -1,12 +1,12 @@
 import type { Resource } from '../schema/resource.ts'
 
-/** What a row leads with: the fields that name the record to people, and the number that stands beside them. */
+/** The first column of a row: the fields that identify the record, and its number. */
 export interface Lead {
   words: readonly string[]
   number: string
 }
 
-/** The lead of a resource whose lists begin with a number; the others begin with a name as it is. */
+/** The first column of a resource whose lists begin with a number; other lists begin with a name. */
 export function leadOf({ list, naturalKey, refNo, title, lead }: Resource): Lead | undefined {
   const [number] = list.columns
   if (number === undefined || (number !== naturalKey && number !== refNo?.field)) return undefined

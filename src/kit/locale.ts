@@ -19,7 +19,7 @@ export function localTime(instant: string, timeZone: string): string {
   return Number.isNaN(at) ? '' : clockAt(at, timeZone)
 }
 
-/** The instant (ISO 8601 in UTC) at which a zone's clocks show `2026-11-21T08:30`, or null where there is none. */
+/** The instant (ISO 8601 in UTC) at which a zone's clocks show `2026-11-21T08:30`, or null if they never do. */
 export function instantOf(local: string, timeZone: string): string | null {
   const [day = '', clock = ''] = local.split('T')
   const at = isCalendarDay(day) ? instantOn(day, clock.slice(0, 5), timeZone) : undefined
@@ -44,12 +44,12 @@ function spanOf(time: number, now: number, zone: string): [number, 'second' | 'm
 
 export interface Formats {
   language: string
-  /** The zone by whose clocks instants are told. */
+  /** The time zone of displayed instants. */
   zone: string
   /** The same by the clocks of another zone. */
   in: (zone: string) => Formats
   number: (value: number) => string
-  /** Exact decimal text with the locale's separators; text that is no number stays as it is. */
+  /** Exact decimal text with the locale's separators; other text stays. */
   decimal: (text: string) => string
   /** The same with at least two decimals. */
   amount: (text: string) => string
@@ -64,7 +64,7 @@ export interface Formats {
   dayOf: (instant: string) => string
   /** The time, `16:30`, with the zone's name likewise. */
   time: (instant: string) => string
-  /** The zone's short name, where the viewer's own clocks show another time at that instant; now, where there is none. */
+  /** The zone's short name, if the viewer's clocks show another time at the instant (default: now). */
   zoneAt: (instant?: string | null) => string | undefined
   /** `2 hours ago`, `in 3 days`; beyond a week the day. */
   relative: (instant: string, now?: number) => string

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin'
 import type { Resource } from '../schema/resource.ts'
 import type { Chosen } from './batch/Selection.tsx'
 
-/** Draws what can be done with chosen records, or with one, besides what follows from their schema. */
+/** Renders actions on the chosen records in addition to the schema's. */
 export type MoreActions = (chosen: Chosen) => ReactNode
 
 /** Draws actions of exactly one record. */
@@ -14,7 +14,7 @@ export const forSingle =
     return id !== undefined && others.length === 0 && draw(Number(id))
   }
 
-/** Further actions that the areas add to the pages of a resource, by its name: beside a record's own, and for chosen records. */
+/** Additional actions of the areas by resource name, for a record and for chosen records. */
 export const MoreActionsContext = createContext<Readonly<Record<string, MoreActions>>>({})
 
 /** The resource's further actions; nothing where no area has added any. */

@@ -11,13 +11,13 @@ export interface RecordTab {
   Panel?: ComponentType<{ record: RaRecord }>
   /** Shows the record's history among what else happened, so that there is no tab of that alone. */
   withHistory?: true
-  /** What it shows: the tab is there for those who may read it. */
+  /** The tab's resource: the tab requires its read permission. */
   of?: Resource
   /** Sections of the record's form whose values stand above its panel instead of among the details. */
   sections?: readonly string[]
 }
 
-/** A further way to look at a list: what stands in place of its rows, of what the list's own filter keeps. */
+/** Another view of a list, which replaces its rows and uses the list's filter. */
 export interface ListView {
   /** Its name in the address: letters. */
   name: string
@@ -38,9 +38,9 @@ export interface OwnInput {
 }
 
 export interface FormPart {
-  /** Fields that have no meaning beside these values: they are not shown, and fall back to what they start with. */
+  /** Fields without a meaning for these values: they are hidden, and reset to their initial value. */
   idle: (values: Body) => readonly string[]
-  /** What stands below a section's fields, by the section's title. */
+  /** Content below a section's fields, by the section's title. */
   below: Readonly<Record<string, ReactNode>>
 }
 
@@ -48,9 +48,9 @@ export interface FormPart {
 export interface Parts {
   /** In place of the list where there is no record at all. */
   empty?: ReactNode
-  /** Beside the list's own buttons. */
+  /** Content next to the list's buttons. */
   list?: ReactNode
-  /** Ways to look at the list besides its rows. */
+  /** Views of the list in addition to its rows. */
   views?: readonly ListView[]
   /**
    * Values said otherwise than by their field alone, by field; undefined where the record has none to say, null where

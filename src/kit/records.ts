@@ -15,7 +15,7 @@ export function shownField(resource: Resource, name: string): Field {
 export const holds = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** What a record is called among people: its title fields, or the resource's name and the id. */
+/** The name of a record: its title fields, or the resource's name and the id. */
 export function titleOf(resource: Resource, record: Readonly<Record<string, unknown>>): string {
   const parts = resource.title.map((name) => record[name]).filter(holds)
   return parts.length > 0 ? parts.join(' ') : `${resource.label.one} ${String(record['id'])}`
@@ -53,8 +53,8 @@ export const trashPath = (resource: Resource) => `/${resource.route}/deleted`
 export const newPath = (resource: Resource) => `/${resource.route}/create`
 
 /**
- * In the address of a list that a link leads to: what it filters is the link's, not how the user has arranged the list, so
- * that its entry in the menu goes on leading to that.
+ * Marks the address of a linked list. Its filter belongs to the link, not to the user's arrangement, so the menu entry
+ * keeps the latter.
  */
 export const linkedKey = 'linked'
 
@@ -78,7 +78,7 @@ export const arrangedPath = (
   [sort, order]: Order = resource.list.sort,
 ): string => `${listPath(resource)}?${listQuery(filter, sort, order)}`
 
-/** What the address of a list says of its filter and order, on its first page, beside what it said before. */
+/** The query of a list's address with this filter and order, on the first page; other parts stay. */
 export function listQuery(
   filter: Readonly<Record<string, unknown>>,
   sort: string,

@@ -20,7 +20,7 @@ export function resourceViews(resource: Resource) {
   return {
     name: resource.route,
     list,
-    // react-admin wraps the list in this; so wrapped, the record's address keeps the list mounted beside its panel.
+    // react-admin wraps the list in this; the same wrapper keeps the list mounted next to the record's panel.
     show: (
       <RestoreScrollPosition storeKey={`${resource.route}.list.scrollPosition`}>{list}</RestoreScrollPosition>
     ),

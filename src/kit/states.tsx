@@ -25,7 +25,7 @@ export function Notice({ title, help, children }: { title: string; help: string;
 interface LoadErrorProps {
   error: unknown
   onRetry: () => void
-  /** Where what was asked for may itself be wrong: asks for everything again. */
+  /** Resets the request, if the request may be the cause. */
   onReset?: () => void
 }
 

@@ -23,7 +23,7 @@ export const kitTexts = {
   pdfMaking: 'Making the PDF…',
   pdfFailed: 'There is no PDF: %{reason}',
   sheet: 'Sheet',
-  sheetHelp: 'Labels beside and below one another on A4',
+  sheetHelp: 'Labels in rows and columns on A4',
   firstLabel: 'First label at',
   firstLabelHelp: 'For a sheet on which some labels are used already',
   wholePage: 'Open on the whole page',
@@ -57,8 +57,8 @@ export const kitTexts = {
   noneOf: 'Is none of',
   not: 'not',
   noneOfThese: 'none of',
-  spelledAlike: 'Nothing holds “%{search}”; showing what is spelled alike.',
-  noneAlike: 'Nothing holds “%{search}”, and nothing is spelled alike.',
+  spelledAlike: 'Nothing matches “%{search}”; showing similar spellings.',
+  noneAlike: 'Nothing matches “%{search}”, and nothing is spelled similarly.',
   noMatch: 'Nothing matches these filters.',
   searchAll: 'Search everything',
   compact: 'Compact rows',
@@ -73,7 +73,7 @@ export const kitTexts = {
   deleteFailed: 'Nothing was deleted: %{reason}',
   undo: 'Undo',
   transitionDone: '%{name}: %{state}',
-  transitionFailed: '%{name} stays as it was: %{reason}',
+  transitionFailed: '%{name} is unchanged: %{reason}',
   confirm: 'Do this to %{name}?',
   actions: 'Actions',
   details: 'Details',
@@ -103,11 +103,11 @@ export const kitTexts = {
   fixErrors: 'Nothing was saved yet. Please look at:',
   saveFailed: 'Nothing was saved; what you typed is still here.',
   saved: 'Saved',
-  conflictTitle: 'Somebody else changed this meanwhile',
-  conflictKept: 'Somebody else changed this meanwhile: save again to see both versions.',
+  conflictTitle: 'Somebody else changed this since you opened it',
+  conflictKept: 'Somebody else changed this since you opened it: save again to see both versions.',
   conflictHelp: 'Choose for each field which value to keep, then save again. Nothing you typed is lost.',
   conflictNone: 'Your values and theirs are the same; save again to keep your other changes.',
-  stale: 'Somebody else changed this meanwhile. The newest values are shown now; please try again.',
+  stale: 'Somebody else changed this since you opened it. The newest values are shown now; please try again.',
   field: 'Field',
   mine: 'Yours',
   theirs: 'Theirs',
@@ -127,7 +127,7 @@ export const kitTexts = {
   sign: 'Sign',
   signAgain: 'Sign again',
   cropTitle: 'Choose the part that is shown',
-  cropHelp: 'Drag the picture or use the arrow keys; what is in the circle is kept.',
+  cropHelp: 'Drag the picture or use the arrow keys; the part in the circle is kept.',
   cropZoom: 'Zoom',
   cropUse: 'Use this part',
   cropUnreadable:
@@ -171,7 +171,7 @@ export function useDismiss() {
   )
 }
 
-/** What a record is called among people, and that it is deleted where it is. */
+/** Returns the name of a record, marked if it is deleted. */
 export function useCalled() {
   const text = useText()
   const title = useTitle()
@@ -190,7 +190,7 @@ export function useLabel() {
   return useCallback((text: string): string => translate(text, { _: text }), [translate])
 }
 
-/** What a failed call says of itself, in the user's language. */
+/** Returns the message of a failed call, in the user's language. */
 export function useReason() {
   const label = useLabel()
   const text = useText()

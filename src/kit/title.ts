@@ -3,7 +3,7 @@ import type { Resource } from '../schema/resource.ts'
 import { useFormats } from './locale.ts'
 import { shownField, titleOf } from './records.ts'
 
-/** What a record is called on screen: its title, with days as the company writes them. */
+/** Returns the title of a record, with days in the company's format. */
 export function useTitle() {
   const { day } = useFormats()
   return useCallback(

@@ -8,7 +8,7 @@ const wholeOf = (message: unknown) =>
     ? String(message.serverError)
     : ''
 
-/** Gives what a refused call says of its members, or else of itself, in the user's language. */
+/** Returns the messages of a refused call by member, or its own message, in the user's language. */
 export function useFailure() {
   const label = useLabel()
   const reason = useReason()

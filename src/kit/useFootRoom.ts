@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * Tells the page, by a CSS variable, how high an element at its foot is with the gap above it, so that rows end and
- * messages stand above it. Gives the element's ref; without the element there is no variable.
+ * Sets a CSS variable to the height of an element at the foot of the page with its gap. Rows end and messages appear
+ * above it. Returns the element's ref; without the element the variable is unset.
  */
 export const useFootRoom = (variable: `--kit-${string}`) =>
   useCallback(

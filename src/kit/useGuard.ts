@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEvent } from 'react-admin'
 
-/** Has the browser ask before the window closes or loads anew, while that would lose something. */
+/** Makes the browser ask before the window closes or reloads while something would be lost. */
 export function useGuard(wouldLose: () => boolean) {
   const onUnload = useEvent((event: BeforeUnloadEvent) => {
     if (wouldLose()) event.preventDefault()
@@ -13,9 +13,9 @@ export function useGuard(wouldLose: () => boolean) {
 }
 
 /**
- * Props of a dialog that only its own buttons end once something was typed: a click or Escape too many is easily made.
- * @param held it stays for another reason as well: something was chosen, or is being done
- * @param done what was typed has been used: nothing is lost any more
+ * Properties of a dialog with typed text, which only its buttons close: an extra click or Escape happens easily.
+ * @param held keeps it open for another reason: a choice, or a running call
+ * @param done the typed text has been used: closing loses nothing
  */
 export function useKeptOpen(onClose: () => void, held = false, done = false) {
   const [typed, setTyped] = useState(false)

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives a function to call along with what takes away a control that may have the focus. Once that is gone from the
- * page, and nothing else has got the focus, `focus` is to put it where the keyboard goes on.
+ * Returns a function to call together with the removal of a control that may have the focus. After the removal, if no
+ * other element has the focus, `focus` must set it to the next place for the keyboard.
  */
 export function useRefocus(focus: () => void): () => void {
   const [gone, setGone] = useState<object>()
   useEffect(() => {
     if (!gone) return undefined
-    // After whatever closes has given the focus back to what opened it, if that is still there.
+    // Wait until a closing dialog has restored the focus to its opener, if that still exists.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) focus()
       setGone(undefined)

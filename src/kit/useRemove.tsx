@@ -12,17 +12,17 @@ import { useReason, useText } from './texts.ts'
 
 const DeleteBatchDialog = later(async () => (await import('./batch/DeleteBatchDialog.tsx')).DeleteBatchDialog)
 
-/** Makes every list, record and reference of the resource on screen fetch itself anew. */
+/** Fetches every list, record and reference of the resource on the page again. */
 export function useReload(resource: Resource) {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries({ queryKey: [resource.route] }), [client, resource])
 }
 
 /**
- * Deletes records, after a look at what they are and what refers to them. A single record that nothing can refer to is
- * deleted at once: the way back is all that it takes.
- * @param onRemoved is told when they are deleted, or are being deleted
- * @returns what asks, and the dialog to be drawn
+ * Deletes records, after a preview of them and of references to them. A single record without possible references is
+ * deleted at once, because undo is enough.
+ * @param onRemoved called when they are deleted, or the deletion has begun
+ * @returns the function to start it, and the dialog to render
  */
 export function useRemoval(resource: Resource, onRemoved?: () => void) {
   const dataProvider = useDataProvider<KitDataProvider>()

@@ -20,7 +20,7 @@ interface Step {
 export const outcomeOf = ({ fields: { status } }: Resource, { to, label }: Transition) =>
   (status?.kind === 'choice' && status.choices.find(({ value }) => value === to)?.label) || label
 
-/** Changes of status that need no dialog: those that ask for nothing and need no confirmation. */
+/** Runs transitions without a dialog: those without fields and confirmation. */
 export function useTransition(resource: Resource) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()

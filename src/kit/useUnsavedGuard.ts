@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useBlocker } from 'react-router-dom'
 import { useGuard } from './useGuard.ts'
 
-/** Asks before the page is left, within the console or for another, while something stands there that is not saved. */
+/** Asks before the user leaves the page with unsaved input, also within the console. */
 export function useUnsavedGuard(unsaved: boolean) {
   const translate = useTranslate()
   const blocker = useBlocker(

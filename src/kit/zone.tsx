@@ -5,7 +5,7 @@ import type { Resource } from '../schema/resource.ts'
 
 const ZoneContext = createContext<string | undefined>(undefined)
 
-/** The zone by whose clocks times are told and typed here: that of the site a part stands for, else the company's. */
+/** The time zone for times here: of the surrounding site, else of the company. */
 export function useZone(): string {
   const company = useCompanyZone()
   return useContext(ZoneContext) ?? company
@@ -24,7 +24,7 @@ export function siteFieldOf(resource: Resource): string | undefined {
   return siteFields.get(resource)
 }
 
-/** Tells by whose clocks the times of a record go; where it belongs to no site, by those of what it stands in. */
+/** Returns the time zone of a record: of its site, else of the surrounding one. */
 export function useZoneOf(resource: Resource): (record: Readonly<Record<string, unknown>>) => string {
   const around = useZone()
   const company = useCompanyZone()
@@ -47,7 +47,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What is below tells and takes the times of that record, by the clocks of its site. */
+/** Sets the time zone of its children to that of the record's site. */
 export function SiteZone({ resource, record, children }: Props) {
   return <ZoneContext value={useZoneOf(resource)(record)}>{children}</ZoneContext>
 }

@@ -152,7 +152,7 @@ it('puts them back, tells by name which were changed since, and keeps those', as
     })
     .waitFor()
   await page.getByRole('button', { name: 'Undo this batch' }).click()
-  await dialog().getByText('4,000 employees get back what they held before.').waitFor()
+  await dialog().getByText('4,000 employees have their earlier values again.').waitFor()
   await dialog().getByRole('button', { name: 'Undo' }).click()
   await page.getByText('3,993 put back; 7 were changed since and stay').waitFor({ timeout: 30_000 })
   await page.getByRole('tab', { name: 'Changed since (7)' }).click()

@@ -113,7 +113,7 @@ it('lets an unknown name mean any record that is searched for, or nothing', asyn
   const names = page.getByRole('region', { name: 'Names not found' })
   const misspelt = names.getByRole('row', { name: /^Secuirty/ })
   await misspelt.getByRole('button', { name: 'Choose another…' }).click()
-  await page.getByRole('combobox', { name: 'What is meant by “Secuirty”' }).fill('front')
+  await page.getByRole('combobox', { name: 'Meaning of “Secuirty”' }).fill('front')
   await page.getByRole('option', { name: 'Front Desk' }).click()
   await misspelt.getByText('“Secuirty” becomes “Front Desk”.').waitFor()
   await misspelt.getByRole('button', { name: 'Take back' }).click()

@@ -112,7 +112,7 @@ it('moves a card by mouse, and puts back what the server refuses with the reason
   // Somebody else changes it meanwhile.
   await call('PATCH', path, { title: 'Kettle changed', version })
   await drag(card(column('Assigned'), 'Kettle one'), column('In progress'))
-  await page.getByText(/stays as it was: Somebody else changed this/).waitFor()
+  await page.getByText(/is unchanged: Somebody else changed this/).waitFor()
   await card(column('Assigned'), 'Kettle changed').waitFor()
   expect(await read(id)).toMatchObject({ status: 'assigned' })
 

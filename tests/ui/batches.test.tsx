@@ -281,7 +281,7 @@ test('undo says what it does: what was deleted comes back, what an import added 
   await user.click(await screen.findByRole('button', { name: 'Undo this batch' }))
   expect(
     await screen.findByText(
-      /^2 employees that this import added are removed again\. 1 employee gets back what it held/,
+      /^2 employees that this import added are removed again\. 1 employee has its earlier values again/,
     ),
   ).toBeDefined()
 })

@@ -59,7 +59,7 @@ test('rows that are ticked are offered first, and only they go out', async () =>
   const server = await open()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Department 2' }))
   const menu = await exporting()
-  expect(menu.getByRole<HTMLInputElement>('radio', { name: /^What is selected/ }).checked).toBe(true)
+  expect(menu.getByRole<HTMLInputElement>('radio', { name: /^Selected rows/ }).checked).toBe(true)
   await userEvent.click(menu.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(server.last('exportFile')).toMatchObject({ kind: 'csv', filter: { id: [2] } }))
 })

@@ -183,24 +183,24 @@ describe('list', () => {
     const { router } = renderConsole(server, '/employee')
     await screen.findByText('Aisyah Tan')
     await user.type(screen.getByRole('searchbox'), 'aisiah')
-    expect(await screen.findByText('Nothing holds “aisiah”; showing what is spelled alike.')).toBeDefined()
+    expect(await screen.findByText('Nothing matches “aisiah”; showing similar spellings.')).toBeDefined()
     expect(server.last('getList')).toHaveProperty('filter', { q_alike: 'aisiah' })
     expect(await screen.findByText('Aisyah Tan')).toBeDefined()
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'aisiah')
 
     await user.type(screen.getByRole('searchbox'), '{Control>}a{/Control}{Backspace}zzzzzz')
     expect(
-      await screen.findByText('Nothing holds “zzzzzz”, and nothing is spelled alike.', undefined, {
+      await screen.findByText('Nothing matches “zzzzzz”, and nothing is spelled similarly.', undefined, {
         timeout: 3000,
       }),
     ).toBeDefined()
     await user.clear(screen.getByRole('searchbox'))
     await waitFor(() => expect(server.last('getList')).toHaveProperty('filter', {}))
-    expect(screen.queryByText(/spelled alike/)).toBeNull()
+    expect(screen.queryByText(/similar spellings|spelled similarly/)).toBeNull()
 
     // What was searched in vain is no place of its own on the way back.
     await user.type(screen.getByRole('searchbox'), 'aisiah')
-    await screen.findByText('Nothing holds “aisiah”; showing what is spelled alike.')
+    await screen.findByText('Nothing matches “aisiah”; showing similar spellings.')
     expect(router.state.location.search).toContain('q_alike')
     await act(() => router.navigate(-1))
     expect(router.state.location.search).not.toContain('aisiah')
@@ -455,7 +455,7 @@ describe('show', () => {
     await screen.findByRole('heading', { name: 'WR-1 Lift stuck' })
     server.refuse('startBatch', new HttpError('Somebody else has changed this record.', 409, {}))
     await user.click(screen.getByRole('button', { name: 'Resume' }))
-    expect(await screen.findByText(/Lift stuck stays as it was: Somebody else has changed/)).toBeDefined()
+    expect(await screen.findByText(/Lift stuck is unchanged: Somebody else has changed/)).toBeDefined()
     await user.click(await screen.findByRole('button', { name: 'Resume' }))
     expect(await screen.findByText(/Lift stuck.*: In progress$/)).toBeDefined()
     expect(server.last('startBatch')).toMatchObject({ action: 'resume', body: { ids: [9], version: 1 } })
@@ -501,7 +501,9 @@ describe('show', () => {
     const work = server.tables['work']?.[0]
     Object.assign(work ?? {}, { version: 2, priority: 'low' })
     await user.click(within(dialog).getByRole('button', { name: 'Complete' }))
-    await within(dialog).findByText(/Somebody else changed this meanwhile.*what you typed is still here/)
+    await within(dialog).findByText(
+      /Somebody else changed this since you opened it.*what you typed is still here/,
+    )
     expect(remark).toHaveProperty('value', 'Cable replaced')
     await user.click(within(dialog).getByRole('button', { name: 'Complete' }))
     await screen.findByText(/Lift stuck.*: Completed$/)

@@ -43,7 +43,7 @@ test('a view is renamed and goes on showing what it shows, until it is told to s
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const overwriting = await change()
-  await user.click(overwriting.getByRole('switch', { name: /^Replace what it shows/ }))
+  await user.click(overwriting.getByRole('switch', { name: /^Replace its content/ }))
   await user.click(overwriting.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(view).toMatchObject({ filter: { active: true }, sort: ['name', 'ASC'] }))
   expect(view).toMatchObject({ name: 'Given up', version: 3 })

@@ -5,7 +5,7 @@ import { isBinary } from './binary.ts'
 import { asUtf8, detectEncoding, sampleSize, startOf, type Encoding } from './encodings.ts'
 import { findHeadings, fromHeadings, headingDepth, type NumberedRow } from './headingRow.ts'
 
-/** A file as it was chosen, and what was found out about it. */
+/** A chosen file with its detected properties. */
 export interface Source {
   name: string
   file: Blob
@@ -21,11 +21,11 @@ export interface Reading {
   encoding?: Encoding
   /** Absent: as found. */
   delimiter?: Delimiter
-  /** The number of the row that has the headings; what stands above it is left out. Absent: as found. */
+  /** The row number of the headings; rows above are ignored. Absent: detected. */
   headingRow?: number | undefined
 }
 
-/** A source read as text: what is sent, and what it looks like. */
+/** A source read as text, ready to send and preview. */
 export interface Content {
   /** UTF-8. */
   csv: Blob
@@ -60,14 +60,14 @@ async function isWorkbook(file: Blob): Promise<boolean> {
   return (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)
 }
 
-/** Finds out what a chosen file is. @throws SourceError, or Error in words for people */
+/** Detects the type of a chosen file. @throws SourceError, or Error with a text for users */
 export async function openSource(name: string, file: Blob): Promise<Source> {
   if (file.size > mostImportBytes) throw new SourceError('tooLarge')
   if (await isWorkbook(file)) {
     const { sheetsOf } = await import('./readXlsx.ts')
     return { name, file, sheets: await sheetsOf(await bytesOf(file)) }
   }
-  // What is called a workbook and is none was damaged on its way; its bytes mean nothing as text.
+  // A workbook that does not parse is damaged; reading it as text makes no sense.
   if (/\.xls[xm]$/i.test(name) && file.size > 0) {
     throw new Error((await import('./readXlsx.ts')).workbookMessages.none)
   }
@@ -102,7 +102,7 @@ export async function readSource(
   if (csv.size > mostImportBytes) throw new SourceError('tooLarge')
   const start = await startOf(csv, 'utf-8')
   const ends = (text: string) => text.replaceAll(/\r\n?/g, '\n')
-  // What stands above the headings may mislead about what stands between the cells.
+  // Rows above the headings may suggest a wrong delimiter.
   const readings = (reading.delimiter ? [reading.delimiter] : [delimiterOf(ends(start)), ...delimiters])
     .map((delimiter) => filledRows(ends(start), delimiter))
     .map((all) => ({ all, found: findHeadings(all, known) }))

@@ -26,7 +26,7 @@ export const importTexts = {
   empty: '%{name} holds nothing.',
   binary: '%{name} holds no rows of text. Bring an Excel workbook (.xlsx), a CSV or a text file.',
   unreadable: '%{name} could not be read: %{reason}',
-  found: 'What was found',
+  found: 'Detected format',
   encoding: 'Characters',
   sheet: 'Sheet',
   delimiter: 'Between the cells',
@@ -53,7 +53,7 @@ export const importTexts = {
   field: 'Goes into',
   fieldOf: 'Field for the column %{name}',
   notImported: 'Not imported',
-  guessed: 'Guessed from what stands in the column.',
+  guessed: 'Guessed from the column’s values.',
   number: 'Number (id)',
   howRead: 'How it is read',
   dates: 'Dates',
@@ -101,14 +101,14 @@ export const importTexts = {
   workbookBusy: 'Making the file: %{percent} %',
   workbookFailed: 'The file could not be made: %{reason}',
   missing: 'Names not found',
-  missingHelp: 'The file refers to them. Choose what is meant, or have them created.',
+  missingHelp: 'The file refers to them. Choose existing records, or have them created.',
   inRows: 'in %{count} row |||| in %{count} rows',
   all: 'All',
   row: 'Row',
   record: 'Record',
   cell: 'Column',
   value: 'Value',
-  problem: 'What is wrong',
+  problem: 'Problem',
   changes: 'What changes',
   valueOf: '%{column} of row %{row}',
   useName: 'Use %{name} for “%{value}”',
@@ -119,7 +119,7 @@ export const importTexts = {
   willReplace: '“%{value}” becomes “%{name}”.',
   willEmpty: '“%{value}” is left out: the cell stays empty.',
   other: 'Choose another…',
-  otherFor: 'What is meant by “%{value}”',
+  otherFor: 'Meaning of “%{value}”',
   leaveEmpty: 'Leave empty',
   leaveEmptyOf: 'Leave empty: “%{value}”',
   hasNow: 'Now: %{value}',
@@ -159,7 +159,7 @@ export const importTexts = {
 
 export type ImportText = keyof typeof importTexts
 
-/** What stands between the cells, by name. */
+/** Names of the delimiters. */
 export const delimiterTexts: Readonly<Record<Delimiter, ImportText>> = {
   ',': 'comma',
   ';': 'semicolon',

@@ -20,9 +20,9 @@ const interval = 800
 
 export interface Import {
   answer: ImportAnswer
-  /** What was corrected and has not been checked. */
+  /** Unchecked corrections. */
   corrections: Corrections
-  /** Changes the corrections; what is given must be made from those of before. */
+  /** Changes the corrections; the function gets the current ones. */
   correct: (change: (before: Corrections) => Corrections) => void
   /** A change is on its way; until it has arrived nothing else can be changed. */
   busy: boolean

@@ -23,7 +23,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Search, the active filters as chips, the menu of further ones, and whatever the list adds at the end. */
+/** Search, the active filters as chips, the menu of further ones, and the list's additions at the end. */
 export function FilterBar({ resource, given = {}, children }: Props) {
   const { filterValues, setFilters } = useListContext()
   const filter: FilterValues = filterValues
@@ -47,7 +47,7 @@ export function FilterBar({ resource, given = {}, children }: Props) {
             flex: 1,
             // A long filter is cut short rather than wider than the page.
             minWidth: 'min(100%, 260px)',
-            // On a phone the search has a line of its own, and the rest shares the next.
+            // On a phone the search has a separate line, and the rest shares the next.
             display: { xs: 'contents', sm: 'flex' },
             flexWrap: 'wrap',
             alignItems: 'center',

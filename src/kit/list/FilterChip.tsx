@@ -16,7 +16,7 @@ interface Filter {
   filter: FilterValues
 }
 
-/** What a field is filtered by, in words. */
+/** The filter of a field in words. */
 export function FilterWords({ resource, name, filter }: Filter) {
   const text = useText()
   const field = shownField(resource, name)
@@ -55,7 +55,7 @@ export function FilterChip({
   )
 }
 
-/** What a day that is kept wholly begins and ends with, by the clocks. */
+/** The first and last minute of a whole day. */
 const wholeDay: Partial<Record<Suffix, string>> = { _gte: 'T00:00', _lte: 'T23:59' }
 
 interface Compared {

@@ -14,11 +14,11 @@ import { shownField } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 import { asAsked, asFiltered, comparisonOf, type Comparison, type FilterValues } from './filterValues.ts'
 
-/** What is typed as soon as the inputs are there must not be lost. */
+/** Focus the first input at once, so that no typed text is lost. */
 const focusFirst = (inputs: HTMLElement | null) =>
   inputs?.querySelector<HTMLElement>('[role="combobox"], input')?.focus()
 
-/** Asks for what a field is to be filtered by. */
+/** Edits the filter of a field. */
 export function FilterEditor({
   resource,
   name,
@@ -44,7 +44,7 @@ export function FilterEditor({
       open
       anchorEl={anchor}
       onClose={onClose}
-      // The options open with the focus, and would be placed beside an input that still moves.
+      // The options open with the focus; an input that still moves would misplace them.
       transitionDuration={0}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{

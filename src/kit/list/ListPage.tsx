@@ -43,8 +43,8 @@ const ShowPage = later(async () => (await import('../show/ShowPage.tsx')).ShowPa
 const KeysDialog = later(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 
 /**
- * The list of a resource, and beside it the record that the address names: `/employee` and `/employee/12/show` are
- * one page on wide screens. On narrow ones the record has the page for itself.
+ * The list of a resource, with the record that the address names next to it: `/employee` and `/employee/12/show` are
+ * one page on wide screens. On narrow ones the record fills the page.
  */
 export function ListPage({ resource }: { resource: Resource }) {
   const { id } = useParams()
@@ -212,7 +212,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
             <LoadError
               error={error}
               onRetry={() => void refetch()}
-              // An old address or view may filter or sort by what is no longer there, and react-admin remembers it.
+              // An old address or view may filter or sort by a removed field, and react-admin remembers it.
               onReset={() => navigate(arrangedPath(resource))}
             />
           ) : view ? (

@@ -13,7 +13,7 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder: 
   const { filterValues, setFilters } = useListContext()
   const filter: FilterValues = filterValues
   const { search: asked } = searchIn(filter)
-  // What is typed and not yet asked for; between, the list's own value shows, which a saved view may have set.
+  // Typed text before its search; otherwise the list's value shows, which a saved view may have set.
   const [typed, setTyped] = useState<string>()
   if (typed === asked) setTyped(undefined)
   const ask = useEvent((q: string) => setFilters(withFilter(filter, 'q', { q })))

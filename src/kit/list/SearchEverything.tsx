@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin'
 import { useText } from '../texts.ts'
 import { searchIn, type FilterValues } from './filterValues.ts'
 
-/** Searches once more without the filters around, which may keep away what is searched for. */
+/** Repeats the search without the other filters, which may hide the wanted record. */
 export function SearchEverything() {
   const { filterValues, setFilters } = useListContext()
   const text = useText()

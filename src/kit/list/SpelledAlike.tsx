@@ -9,8 +9,8 @@ import { useReplaceFilter } from './listView.tsx'
 import { SearchEverything } from './SearchEverything.tsx'
 
 /**
- * Where nothing holds what is searched for, the list goes on to what is spelled alike, and says so. The filter itself
- * does so, hence the total, exports and whatever is done to all that matches mean the same records.
+ * If a search finds nothing, the list shows similar spellings, and says so. The filter itself does this, so the total,
+ * exports and batches cover the same records.
  */
 export function SpelledAlike() {
   const { filterValues, total, isFetching, isPlaceholderData, error } = useListContext()

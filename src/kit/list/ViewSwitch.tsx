@@ -10,11 +10,11 @@ import type { ListView } from '../parts.ts'
 import { useText } from '../texts.ts'
 import { usePathOfView } from './listView.tsx'
 
-/** Leads to the other ways to look at the list; what it is filtered by goes with it. */
+/** Opens the other views of the list with the same filter. */
 export function ViewSwitch({ views, shown }: { views: readonly ListView[]; shown: ListView | undefined }) {
   const text = useText()
   const pathOf = usePathOfView()
-  // A phone has room for the name of what is shown alone.
+  // A phone has room only for the current view's name.
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const choice = (name: string | undefined, icon: ReactNode, label: ReactNode) => {
     const current = name === shown?.name

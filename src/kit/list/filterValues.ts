@@ -2,7 +2,7 @@ import { holds } from '../records.ts'
 
 export type FilterValues = Record<string, unknown>
 
-/** What may follow a field's name in the filter of the wire; `_alike` follows the `q` of a search alone. */
+/** Suffixes of field names in the API's filter; `_alike` only follows the `q` of a search. */
 const suffixes = ['', '_gte', '_lte', '_neq', '_empty', '_alike'] as const
 export type Suffix = (typeof suffixes)[number]
 
@@ -24,7 +24,7 @@ export function withFilter(filter: FilterValues, name: string, given: FilterValu
   return Object.fromEntries([...others, ...parts])
 }
 
-/** How a filter compares its field; `is` stands for ranges as well. */
+/** Comparisons of a filter with its field; `is` includes ranges. */
 export const comparisons = ['is', 'isNot', 'empty', 'notEmpty'] as const
 export type Comparison = (typeof comparisons)[number]
 
@@ -36,13 +36,13 @@ export function comparisonOf(filter: FilterValues, name: string): Comparison | u
   return part && 'is'
 }
 
-/** The values that a filter compares its field with, as a form asks for them: what it is not stands where what it is does. */
+/** The values of a field's filter for a form, which shows excluded values in the same input. */
 export const asAsked = (filter: FilterValues, name: string): FilterValues => ({
   ...filter,
   [name]: filter[name] ?? filter[`${name}_neq`],
 })
 
-/** The members of the wire for what a form was given for a field. */
+/** The filter members of the API for a form's values. */
 export function asFiltered(given: FilterValues, name: string, comparison: Comparison): FilterValues {
   if (comparison === 'isNot') return { [`${name}_neq`]: given[name] }
   if (comparison === 'empty' || comparison === 'notEmpty')
@@ -50,7 +50,7 @@ export function asFiltered(given: FilterValues, name: string, comparison: Compar
   return { [name]: given[name], [`${name}_gte`]: given[`${name}_gte`], [`${name}_lte`]: given[`${name}_lte`] }
 }
 
-/** What the list is searched for, as it was typed, and whether it shows what is spelled alike. */
+/** The list's search as typed, and whether it shows similar spellings. */
 export function searchIn(filter: FilterValues): { search: string; alike: boolean } {
   const { q, q_alike: alike } = filter
   if (typeof q === 'string' && q !== '') return { search: q, alike: false }

@@ -29,7 +29,7 @@ export function useInView() {
   )
 }
 
-/** Gives an address of the list or of one of its records with all that a link filters the list by, where one led here. */
+/** Adds the filters of a link that led here to an address of the list or of one of its records. */
 export function useLinked() {
   const [params] = useSearchParams()
   return (path: string) => (params.has(linkedKey) ? `${path}?${params}` : path)
@@ -46,7 +46,7 @@ export function RowLink({ resource, record, ...link }: RowLinkProps) {
   return <Link {...link} to={linked(showPath(resource, record.id))} />
 }
 
-/** The same with the view and the filter that the address names: for a record beside what its list shows, and the way back. */
+/** The same with view and filter of the address: for a record next to its list, and back. */
 export function useBeside() {
   const inView = useInView()
   const linked = useLinked()
@@ -58,7 +58,7 @@ export function useBeside() {
       : inView(filter === null ? path : `${path}?filter=${encodeURIComponent(filter)}`)
 }
 
-/** Gives the address of the list in another view, as it is filtered now. */
+/** Returns the address of the list in another view with the current filter. */
 export function usePathOfView() {
   const { pathname, search } = useLocation()
   return (name: string | undefined) => {

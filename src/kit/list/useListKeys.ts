@@ -11,8 +11,9 @@ export interface ListKeyActions {
 }
 
 /**
- * Keys of a list's page, wherever its focus is: j, k or arrows lead to the rows, c creates, / searches, ? helps, Escape
- * closes the panel. They rest while somebody types or a dialog is open. The rows have keys of their own (useGridKeys).
+ * Keys of a list's page, independent of its focus: j, k or arrows move to the rows, c creates, / searches, ? helps,
+ * Escape closes the panel. They are inactive while the user types or a dialog is open. Rows have separate keys
+ * (useGridKeys).
  */
 export function useListKeys(page: RefObject<HTMLElement | null>, actions: ListKeyActions) {
   const keys: Record<string, () => void> = {
@@ -30,7 +31,7 @@ export function useListKeys(page: RefObject<HTMLElement | null>, actions: ListKe
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
     if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyping(event.target) || isCovered()) return
-    // Arrows move a tab list or scroll what has the focus.
+    // Arrows belong to the focused element, such as a tab list.
     if (event.key.startsWith('Arrow') && event.target !== document.body) return
     event.preventDefault()
     act()

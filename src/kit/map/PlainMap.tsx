@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DeploymentConfig } from '../../domain/platform/deploymentConfig.ts'
 
 export interface PlainMapProps {
-  /** What it shows, for those who see none. */
+  /** The map's name for screen readers. */
   label: string
   zoomIn: string
   zoomOut: string
   tiles: DeploymentConfig['map']
   onTilesFailed: () => void
-  /** Draws on a layer of its own, after every change of the page; nothing is cleared before. */
+  /** Draws on a separate layer after every render; nothing is cleared before. */
   draw: (map: leaflet.Map, layer: leaflet.FeatureGroup) => void
 }
 

@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * Asks for the name under which the list is kept as it stands, and whether others see it too. A view that is there
- * already goes on showing what it shows, unless that is to be replaced.
+ * Asks for the name of a new view of the list, and whether it is shared. An existing view keeps its content, unless the
+ * user replaces it.
  */
 export function SaveViewDialog({ resource, view, onClose }: Props) {
   const { filterValues, sort } = useListContext()

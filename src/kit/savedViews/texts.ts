@@ -12,7 +12,7 @@ export const viewTexts = {
   save: 'Save this view…',
   changeTitle: 'Change the view %{name}',
   change: 'Rename or overwrite %{name}',
-  overwrite: 'Replace what it shows by the list as it stands now',
+  overwrite: 'Replace its content by the current list',
   replace: 'Replace %{name}',
   name: 'Name',
   share: 'Share it with everybody who may see this list',

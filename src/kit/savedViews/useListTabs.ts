@@ -10,7 +10,7 @@ import { useInView } from '../list/listView.tsx'
 import { useViewText } from './texts.ts'
 import { useShowView, useViews } from './useViews.ts'
 
-/** The filter of a tab for whoever looks at it; undefined where it keeps what is theirs and they have nothing. */
+/** The filter of a tab for the viewer; undefined if it needs own records and they have none. */
 function filterOf(resource: Resource, tab: ListTab, me: unknown, now: Date, timeZone: string) {
   if (tab.mine && typeof me !== 'number') return undefined
   const due = resource.due?.field
@@ -26,7 +26,7 @@ function filterOf(resource: Resource, tab: ListTab, me: unknown, now: Date, time
 const tabsFor = (resource: Resource, access: Access) =>
   (resource.list.tabs ?? []).filter(({ everybody }) => !everybody || access.reachesAll('read'))
 
-/** The tab with which a list opens; undefined where it opens with everything, as what is the viewer's own is asked for, not met. */
+/** The initial tab of a list; undefined if it opens with all records. A tab of own records is never initial. */
 export function openingTab(resource: Resource, access: Access): ListTab | undefined {
   const [first] = tabsFor(resource, access)
   return first?.mine ? undefined : first
@@ -39,7 +39,9 @@ function sharedBy(tab: Readonly<Record<string, unknown>>, filter: Readonly<Recor
   return conditions.every(holds) ? conditions.length : -1
 }
 
-/** The tabs of a list, and the one that its filter stands for; `given` is what that tab filters by itself, as its name says. */
+/**
+ * The tabs of a list, and the current one by its filter; `given` is the part of the filter that the tab's name covers.
+ */
 export function useListTabs(resource: Resource, seen: boolean) {
   const { filterValues } = useListContext()
   const access = useAccess(resource)
@@ -72,7 +74,7 @@ export function useListTabs(resource: Resource, seen: boolean) {
     return { key: `view-${id}`, name, filter, go: () => show(view) }
   })
   const choices = [...tabs, all, ...saved]
-  // What is filtered further within a tab stays on it.
+  // Further filters within a tab keep the tab.
   const shares = choices.map(({ filter }) => sharedBy(filter, filterValues))
   const shown = choices[shares.indexOf(Math.max(...shares))]
   return { choices, shown, given: tabs.find(({ key }) => key === shown?.key)?.filter }

@@ -39,7 +39,7 @@ export function useShowView(resource: Resource) {
   })
 }
 
-/** Shows the view that the address names (`?view=12`), once, and puts what it shows into the address instead. */
+/** Opens the view of the address (`?view=12`) once, and replaces it by the view's filter in the address. */
 export function useViewInAddress(resource: Resource) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const [params, setParams] = useSearchParams()

@@ -29,7 +29,7 @@ const plainVerbs: Readonly<Record<string, KitText>> = {
   link: 'linked',
 }
 
-/** What an undo took back, where that was no step of its own. */
+/** The reverted step of an undo that was not a separate transition. */
 const undidVerbs: Readonly<Record<string, KitText>> = {
   update: 'undid',
   delete: 'undidDelete',
@@ -47,7 +47,7 @@ export interface Happening {
 interface Props {
   resource: Resource
   record: RaRecord
-  /** What stands among the changes, by its time. */
+  /** Other events to show among the changes, by time. */
   among?: readonly Happening[]
   /** Leaves the changes out. */
   alone?: boolean
@@ -60,7 +60,7 @@ export function History({ resource, record, among = [], alone, further }: Props)
   const dataProvider = useDataProvider<KitDataProvider>()
   const text = useText()
   const { data, error, refetch } = useQuery({
-    // The version is part of the key: what was changed on this page shows at once.
+    // The version is part of the key, so that changes of this page show at once.
     queryKey: [resource.route, 'history', record.id, record['version']],
     queryFn: async () => entries.parse((await dataProvider.history(resource.route, record.id)).data),
   })
@@ -112,7 +112,7 @@ function Entry({ resource, entry, undone, took, children }: EntryProps) {
   const batchText = useBatchText()
   const actorName = useActorName()
   const named = (one: string) => label(resource.transitions[one]?.label ?? historyVerbs[one] ?? one)
-  // Whatever made it, its first entry has nothing before it.
+  // The first entry has no earlier values, however the record was created.
   const isNew = entry.before === null && entry.after !== null
   const plain = plainVerbs[entry.verb] ?? (isNew ? 'created' : undefined)
   const said =
@@ -123,7 +123,7 @@ function Entry({ resource, entry, undone, took, children }: EntryProps) {
         : text('ran', { verb: named(entry.verb) })
   const before = entry.before ?? {}
   const after = entry.after ?? {}
-  // What a new record starts with is on its page; only changes are told one by one.
+  // The page shows a new record's values; only changes are listed.
   const names = isNew ? [] : Object.keys({ ...before, ...after })
   const changed = names.filter(
     (name) => Object.hasOwn(resource.fields, name) && (holds(before[name]) || holds(after[name])),

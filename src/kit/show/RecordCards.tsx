@@ -20,12 +20,12 @@ interface Props {
   actions: (record: RaRecord) => ReactNode
 }
 
-/** A record's few others on a phone: each a card with what it is called, and below it what its columns hold. */
+/** A short list of related records on a phone: each a card with its name and its columns. */
 export function RecordCards({ resource, columns, actions }: Props) {
   const { data } = useListContext<RaRecord>()
   const titleOf = useTitle()
   const label = useLabel()
-  // A place in an order is seen; a day that they are ordered by is what they are about.
+  // Hide the sort column if it is only a rank; show it if it is a day.
   const [order] = resource.list.sort
   const isPlace = (name: string) => name === order && shownField(resource, name).kind === 'integer'
   const details = columns.filter((name) => !resource.title.includes(name) && !isPlace(name))
@@ -33,7 +33,7 @@ export function RecordCards({ resource, columns, actions }: Props) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map((record) => {
         const held = details.filter((name) => holds(record[name]))
-        // One without a title is called by what it is about.
+        // A record without a title is named by its subject.
         const isTitled = resource.title.some((name) => holds(record[name]))
         const [about] = isTitled ? [] : held
         return (

@@ -56,11 +56,11 @@ function Name({ resource, record }: { resource: Resource; record: RaRecord }) {
   )
 }
 
-/** What matters most about a record: what its list shows first, besides what the heading says. */
+/** The most important facts of a record: the first columns of its list that the heading does not show. */
 function useFacts(resource: Resource, record: RaRecord): string[] {
   const access = useAccess(resource)
   const parts = useParts(resource)
-  // Beside a number alone, what a row leads with is not in the heading.
+  // Next to a number alone, the fields of the first column are not in the heading.
   const said = [...resource.title, ...((leadOf(resource) ? undefined : resource.lead) ?? []), 'status']
   return resource.list.columns
     .filter((name) => !said.includes(name) && access.reads(name) && isSaid(parts, record, name))
@@ -92,12 +92,12 @@ function Facts({ resource, record }: { resource: Resource; record: RaRecord }) {
 interface Props {
   resource: Resource
   record: RaRecord
-  /** Where the record stands in a panel: closes it, and the address of the record's own page. */
+  /** In a panel: how to close it, and the address of the record's page. */
   panel: { onClose: () => void; wholePage: string | undefined } | undefined
   onDelete: () => void
 }
 
-/** What a record is, how it stands, the next step, and all else that can be done with it. */
+/** A record's name, status, next step, and further actions. */
 export function RecordHeader({ resource, record, panel, onDelete }: Props) {
   const { may } = useEntitled(resource)
   const text = useText()

@@ -18,7 +18,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** What can be done with a record besides its next steps, the dangerous last. */
+/** Actions of a record in addition to its next steps, the dangerous last. */
 export function RecordMenu({ resource, record, onDelete }: Props) {
   const { may, steps } = useEntitled(resource)
   const text = useText()
@@ -42,7 +42,7 @@ export function RecordMenu({ resource, record, onDelete }: Props) {
         open={anchor !== undefined}
         anchorEl={anchor}
         onClose={() => setAnchor(undefined)}
-        // What is pressed opens its dialog from here, and the popover makes room for it.
+        // Items open their dialogs from here, and the popover closes for them.
         keepMounted
         onClick={() => setAnchor(undefined)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}

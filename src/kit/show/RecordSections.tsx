@@ -17,7 +17,7 @@ interface Props {
   record: RaRecord
   /** Titles of the only sections that are shown. */
   only?: readonly string[] | undefined
-  /** Titles of those that stand elsewhere. */
+  /** Titles of sections shown elsewhere. */
   without?: readonly string[]
 }
 

@@ -15,7 +15,7 @@ import { RecordCards } from './RecordCards.tsx'
 
 const pinned = { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' } as const
 
-/** Scrolls inside its own box, beside a first and a last column that stay. */
+/** Scrolls inside its frame, with a fixed first and last column. */
 const tableStyle = (height: number, hover: string) => ({
   '& .RaDataTable-tableWrapper': { overflow: 'auto' },
   '& .RaDataTable-rowCell': {

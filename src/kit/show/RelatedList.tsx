@@ -21,7 +21,7 @@ import { RecordTable } from './RecordTable.tsx'
 
 const RecordForm = later(async () => (await import('../form/RecordForm.tsx')).RecordForm, <PageSkeleton />)
 
-/** A record has tens of these, not thousands; whoever has more finds them in their own list. */
+/** A record has tens of these, not thousands; longer lists have their page. */
 const shownAtMost = 100
 
 interface Props {
@@ -29,7 +29,10 @@ interface Props {
   parent: RaRecord
 }
 
-/** What belongs to a record, added, changed and deleted in place; the record is read anew, as it may follow from them. */
+/**
+ * Records that belong to a record, added, changed and deleted in place. The parent is fetched again, because its values
+ * may depend on them.
+ */
 export function RelatedList({ child, parent }: Props) {
   const { resource, field } = child
   const [by, order] = resource.list.sort
@@ -108,7 +111,7 @@ function Related({ child: { resource, field }, parent }: Props) {
       )}
       {removal.dialog}
       {editing && (
-        // Only its own buttons close it: a click beside it must not lose what is typed.
+        // Only its buttons close it: a click outside must not lose typed text.
         <Dialog open fullWidth maxWidth="md" aria-labelledby="related-title">
           <DialogTitle id="related-title">{title}</DialogTitle>
           <DialogContent>

@@ -37,11 +37,11 @@ function wholePage(address: URLSearchParams) {
 interface Props {
   resource: Resource
   id: string
-  /** Given where the record stands in a panel beside its list. */
+  /** Given if the record is in a panel next to its list. */
   onClose?: () => void
 }
 
-/** One record: what it is, what can be done with it, what belongs to it, and what was done to it. */
+/** One record: its values, actions, related records and history. */
 export function ShowPage({ resource, id, onClose }: Props) {
   return (
     <ShowBase resource={resource.route} id={id} queryOptions={inPlace}>

@@ -8,7 +8,7 @@ import { trashPath } from '../records.ts'
 import { useLabel } from '../texts.ts'
 import { useTrashText } from './useRestore.ts'
 
-/** Leads to what was deleted from a list, for those who may delete there. */
+/** Opens the deleted records of a list, for users who may delete there. */
 export function TrashLink({ resource }: { resource: Resource }) {
   const { may } = useAccess(resource)
   const label = useLabel()

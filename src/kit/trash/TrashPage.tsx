@@ -27,7 +27,7 @@ const perPage = 25
 /** Columns of the list that help to tell deleted records apart. */
 const columnsShown = 3
 
-/** What was deleted from a list, the latest first, to be found and restored. */
+/** The deleted records of a list, the latest first, to find and restore. */
 export function TrashPage({ resource }: { resource: Resource }) {
   return (
     <ListBase
@@ -126,7 +126,7 @@ interface Choosing {
   restore: (id: number) => void
 }
 
-/** What it is, what its list shows first, who deleted it and when, and the way back. */
+/** Columns: name, first columns of the list, who deleted it and when, and restore. */
 function useTrashColumns(
   resource: Resource,
   { marked, busy, toggle, restore }: Choosing,

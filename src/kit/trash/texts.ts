@@ -4,7 +4,7 @@ export const trashTexts = {
   title: 'Deleted %{name}',
   help: 'Deleted records stay here with their history. Restoring puts them back as they were.',
   none: 'Nothing deleted',
-  noneHelp: 'What is deleted from this list can be restored here.',
+  noneHelp: 'Deleted records of this list can be restored here.',
   noMatch: 'Nothing deleted matches.',
   restore: 'Restore',
   restoreOne: 'Restore %{name}',
@@ -14,7 +14,7 @@ export const trashTexts = {
   deletedAt: 'Deleted',
   deletedBy: 'By',
   wasDeleted: '%{name} was deleted',
-  wasDeletedHelp: 'Deleted %{when}. Restoring puts it back as it was, with its history.',
+  wasDeletedHelp: 'Deleted %{when}. Restoring brings it back with its history.',
   pages: 'Pages',
   failed: 'Nothing was restored: %{reason}',
 } as const

@@ -17,7 +17,7 @@ const en = {
   nobody: 'Nobody assigned',
   timesOf: 'Times of %{zone}',
   notReachable: 'Cannot go here',
-  moveFailed: '%{name} stays as it was: %{reason}',
+  moveFailed: '%{name} is unchanged: %{reason}',
   dragHelp:
     'Press space to lift it, left and right to move it to another column, space to drop it and escape to put it back.',
   lifted: '%{name} is lifted from %{column}.',
