@@ -41,7 +41,7 @@ const nameOf = async ({ employeeId }: Member) => {
 }
 const lastDay = { lastWorkingDate: '2027-01-31' }
 
-it('lets nobody take away his own access, by whatever call', async () => {
+it('refuses every call that would remove the caller’s access', async () => {
   const { version } = await record(admin)
   const { roleId } = await record(clerk)
   const me = `/api/user/${admin.employeeId}`
@@ -77,7 +77,7 @@ it('lets nobody take away his own access, by whatever call', async () => {
   expect(kept.status, kept.text).toBe(200)
 })
 
-it('keeps one who may administer roles, whatever a batch is for; preview and run say who', async () => {
+it('keeps one administrator of roles in every batch; preview and run name them', async () => {
   const batches = batchesOf(portal, clerk)
   await createSample(portal, admin, employee)
   const last = await nameOf(other)
@@ -138,7 +138,7 @@ it('lets the last one move to another role that gives Admin Access', async () =>
   expect(await works(other)).toBe(true)
 })
 
-it('does not let a role be deleted that somebody holds, the last to give Admin Access among them', async () => {
+it('refuses to delete a role with users, such as the last with Admin Access', async () => {
   const holder = await portal.member(admin.clientId, ['ACD', 'ACB'])
   const free = await createSample(portal, admin, role)
   const batches = batchesOf(portal, holder)
@@ -151,7 +151,7 @@ it('does not let a role be deleted that somebody holds, the last to give Admin A
   expect((await call(admin, 'GET', `/api/admin/role/${free.id}`)).body['deletedAt']).not.toBeNull()
 })
 
-it('a role is given with an approval only by those who may give roles, in every way of approving (PERM-03)', async () => {
+it('assigns a role with an approval only for users who may assign roles (PERM-03)', async () => {
   const hr = await portal.member(admin.clientId, ['USA', 'USB', 'USC', 'USD'])
   const administrator = (await record(admin)).roleId
   const ordinary = (await record(hr)).roleId

@@ -64,7 +64,7 @@ const sheet = async (query: string, by = admin) =>
     })
     .parse((await call('GET', `attendance/timesheet?${query}`, undefined, by)).body)
 
-it('a night of punches is one line of the day it began on: first in, last out, breaks as taken, late by how much (FLD-06, TIM-01)', async () => {
+it('makes one line of a night’s punches on its first day, with breaks and lateness (FLD-06, TIM-01)', async () => {
   const first = await punch('in', '2026-11-10T11:20:00.000Z')
   expect(first).toMatchObject({ workDate: '2026-11-10', insideFence: true, flags: [], pinId: pin })
   expect(await lineOf(first['clockingId'])).toMatchObject({
@@ -89,7 +89,7 @@ it('a night of punches is one line of the day it began on: first in, last out, b
   })
 })
 
-it('a punch sent again counts once, also ten at the same time, and one that waited lands on its day whatever the device’s clock says (FLD-06)', async () => {
+it('counts a repeated punch once and puts a late one on its day (FLD-06)', async () => {
   time = Date.parse('2026-11-15T03:00:00Z')
   const sixHoursOff = (at: string) => new Date(Date.parse(at) + 6 * 3_600_000).toISOString()
   const waited = (type: string, at: string) => ({
@@ -121,7 +121,7 @@ it('a punch sent again counts once, also ten at the same time, and one that wait
   expect(await lineOf(now['clockingId'])).toMatchObject({ exceptions: [], clockOut: null, status: 'open' })
 })
 
-it('outside of the fence, circle or corners, is decided here and looked at; work without a shift is a line of its own day (FLD-06)', async () => {
+it('decides on the server whether a punch is outside the fence, circle or corners (FLD-06)', async () => {
   const away = await punch('in', '2026-11-20T01:00:00.000Z', {
     latitude: 3.2,
     pinId: pin,
@@ -216,7 +216,7 @@ it('FLD-06 takes the site that the person chose, and flags that another one was 
   expect(line['exceptions']).toEqual(expect.arrayContaining(['no_shift', 'other_site']))
 })
 
-it('who forgot to clock out is looked at when they must have; who was planned and did not come is absent; the sheet puts it on their day (TIM-01)', async () => {
+it('flags a forgotten clock-out and marks planned people without punches as absent (TIM-01)', async () => {
   time = Date.parse('2026-11-17T04:00:00Z')
   await portal.app.jobs.runDue()
   const lines = (await sheet(`start=2026-11-14&end=2026-11-16&user=${guard.employeeId}`)).lines
@@ -270,7 +270,7 @@ it('who forgot to clock out is looked at when they must have; who was planned an
   ])
 })
 
-it('a changed line says why and keeps what it was; missing punches of many are entered as planned; approved and locked ones change no more (TIM-01)', async () => {
+it('requires a reason for a changed line and locks approved ones (TIM-01)', async () => {
   const lines = z
     .array(
       z.looseObject({ id: z.nullable(z.number()), workDate: z.string(), version: z.nullable(z.number()) }),
@@ -331,7 +331,7 @@ it('a changed line says why and keeps what it was; missing punches of many are e
   await call('DELETE', `attendance/lock/${String(lock.body['id'])}`)
 })
 
-it('rules are tried on what was worked before they count, and count once they are kept (TIM-01)', async () => {
+it('previews rules on past work before they apply (TIM-01)', async () => {
   const rules = {
     graceMin: 0,
     roundMin: 15,
@@ -353,7 +353,7 @@ it('rules are tried on what was worked before they count, and count once they ar
   expect(overtime.parse(now.body['now']).overtime).toBe(0)
 })
 
-it('after an outage those who left no punch at all are entered as planned, locked days left alone, each once (TIM-01)', async () => {
+it('enters planned times for people without punches after an outage, once (TIM-01)', async () => {
   time = Date.parse('2026-11-18T00:00:00Z')
   const absent = async () =>
     z

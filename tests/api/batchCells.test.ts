@@ -32,7 +32,7 @@ const send = (rows: unknown, member = admin, headers: Record<string, string> = {
   portal.call(member.token, 'POST', '/api/pin/batch/cells', { rows }, headers)
 const site = async (id = 0) => (await portal.call(admin.token, 'GET', `/api/pin/${id}`)).body
 
-it('reads what was typed as the import does, writes it as one batch, and takes it back', async () => {
+it('reads typed cells like the import, writes them as one batch, and undoes it', async () => {
   const [one = 0, two = 0, three = 0] = sites
   const answer = await send([
     { id: one, version: 1, cells: { name: ' Tower ', radiusM: '1,250', city: '' } },

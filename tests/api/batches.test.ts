@@ -56,7 +56,7 @@ async function otherValues(resource: Resource) {
 }
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  it('changes all that match after a look that writes nothing, puts every field back, deletes and restores, and its export changes nothing', async () => {
+  it('changes all matching records after a preview, and undo restores every field', async () => {
     const calls = batchesOf(portal, admin)
     const made: number[] = []
     for (let count = 0; count < 3; count += 1) made.push((await createSample(portal, admin, resource)).id)
@@ -138,7 +138,7 @@ it('lists the batches by resource, state, maker and record, newest first', async
   }
 })
 
-it('refuses what makes no batch by the name of what is wrong, and keeps nothing of it', async () => {
+it('refuses an invalid batch by name and stores nothing', async () => {
   const department = resourceNamed('department')
   const { id } = await createSample(portal, admin, department)
   const other = await createSample(portal, admin, department)
@@ -169,7 +169,7 @@ it('refuses what makes no batch by the name of what is wrong, and keeps nothing 
   expect(after.rows).toHaveLength(batches.length)
 })
 
-it('changes whom it can and says of each other record why not: circles, gone records, taken keys', async () => {
+it('changes valid records and gives each other one its reason', async () => {
   const calls = batchesOf(portal, admin)
   const department = resourceNamed('department')
   const top = await createSample(portal, admin, department)
@@ -283,7 +283,7 @@ it('counts what refers to the records of a preview: live, readable, and not dele
   expect(await references(admin, department, [top.id, below.id])).toEqual([])
 })
 
-it('moves work requests on; those whose state or tasks forbid it are told by name, and undo leads back', async () => {
+it('moves work requests on, names the ones with a forbidding state or task, and undoes', async () => {
   const calls = batchesOf(portal, admin)
   const request = resourceNamed('work-request')
   const made = [await createSample(portal, admin, request), await createSample(portal, admin, request)]
@@ -404,7 +404,7 @@ describe('who may', () => {
     expect([undo.status, undo.body['permission']]).toEqual([403, codeFor('EF', 'main', 'update')])
   })
 
-  it('a batch of one record names it, to those who may read that', async () => {
+  it('names the record of a batch of one to users who may read it', async () => {
     const codes = (['read', 'update'] as const).map((action) => codeFor('US', 'main', action))
     const clerk = await portal.member(clientId, codes)
     const employee = resourceNamed('employee')
@@ -458,7 +458,7 @@ describe('who may', () => {
   })
 })
 
-it('leaves out what has changed since the preview and says which, unless told otherwise', async () => {
+it('leaves out records changed since the preview and names them', async () => {
   const department = resourceNamed('department')
   const calls = batchesOf(portal, admin)
   for (const changed of [false, true]) {

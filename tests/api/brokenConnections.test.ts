@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../../server/platform/db/database.t
 import { closing } from '../../server/platform/streams.ts'
 import { createTestDatabase } from '../support/testDatabase.ts'
 
-it('a connection that the database ends between two statements fails its transaction, not the process', async () => {
+it('fails the transaction, not the process, when the database ends a connection', async () => {
   const { url, drop } = await createTestDatabase()
   const db = await openDatabase(url)
   const owner = new Client({ connectionString: url })

@@ -54,7 +54,7 @@ const invoiceOf = async (owner: Member, id: number) =>
   (await portal.call(owner.token, 'GET', `/api/payment/invoice/${id}`)).body
 const works = async (owner: Member) => (await portal.call(owner.token, 'GET', '/api/pin')).status
 
-it('PAY-02 a card payment counts once, told twice, late and out of order; the company works again and keeps its card', async () => {
+it('PAY-02 counts a card payment once, and the company is open again with its card', async () => {
   const owner = await triedCompany(portal, 'By card')
   const { id, invoiceId } = await begun(owner)
   expect((await portal.call(owner.token, 'POST', '/api/payment/intent', { invoiceId })).body['id']).toBe(id)

@@ -63,7 +63,7 @@ const visit = async (facilityId: number, rating: string, feedback: string) => {
   expect(answer.statusCode).toBe(201)
 }
 
-it('a visitor’s low rating opens one work request for the facility, the next one joins it, and after it is done another is opened', async () => {
+it('opens one work request for low ratings of a facility until it is done', async () => {
   const { id: facilityId } = await make('facility', { name: 'Toilet 2', notifyUserIds: [admin.employeeId] })
   await visit(facilityId, '3/5', 'Fair.')
   await visit(facilityId, '1/5', 'No water <b>at all</b>.')
@@ -106,7 +106,7 @@ it('twenty low ratings at the same moment open one work request', async () => {
   expect(await listed('work-request', { facilityId })).toHaveLength(1)
 })
 
-it('does what the facility says about low ratings: from how many stars, telling people only, or nothing', async () => {
+it('follows the facility’s setting for low ratings: stars, notify only, or nothing', async () => {
   const quiet = await make('facility', { lowScoreAction: 'none' })
   const telling = await make('facility', {
     name: 'Lobby',
@@ -124,7 +124,7 @@ it('does what the facility says about low ratings: from how many stars, telling 
   expect(await listed('work-request', { facilityId: [quiet.id, telling.id] })).toEqual([])
 })
 
-it('a low rating always tells somebody: the people of the facility, else the site’s supervisors, else whoever may approve', async () => {
+it('notifies someone of each low rating: facility, else supervisors, else approvers', async () => {
   const supervisor = await portal.member(admin.clientId, [])
   const { id: pinId } = await make('pin', { supervisorIds: [supervisor.employeeId] })
   const { id: bare } = await make('pin', {})
@@ -142,7 +142,7 @@ it('a low rating always tells somebody: the people of the facility, else the sit
   expect([await told(admin, 'Gym'), await told(supervisor, 'Pool')]).toEqual([false, false])
 })
 
-it('a failed inspection step opens a work request with its photo and origin; a second failed step of the inspection joins it', async () => {
+it('opens one work request for failed steps of an inspection, with photo and origin', async () => {
   const { id: parentId } = await make('work-request', { title: 'Fire inspection', priority: 'low' })
   const step = (label: string, more: object = {}) =>
     make('work-task', { workRequestId: parentId, label, taskType: 'inspection', ...more })
@@ -187,7 +187,7 @@ function readMeter(utilityId: number, back: number, readingEnd: string) {
   return make('util-month', { utilityId, month, readingEnd, readingStart: undefined })
 }
 
-it('a month out of the usual opens a work request for the meter’s person; the next joins it; history opens none', async () => {
+it('opens one work request for unusual months of a meter, none for history', async () => {
   const { id: utilityId } = await make('utility', {
     name: 'Main water',
     baselineMonthly: '100',
@@ -210,7 +210,7 @@ it('a month out of the usual opens a work request for the meter’s person; the 
   expect(await mine()).toHaveLength(1)
 })
 
-it('work that opens by itself is titled in the language of the company', async () => {
+it('titles automatic work requests in the company’s language', async () => {
   await portal.db.system.query(`update client set language = 'ms' where id = $1`, [admin.clientId])
   try {
     const { id: facilityId } = await make('facility', { name: 'Surau' })

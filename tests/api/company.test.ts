@@ -36,7 +36,7 @@ function logo(token: string, bytes: Buffer) {
   })
 }
 
-it('SET-01 the profile is read and changed by both paths, a newer version is not overwritten, and wrong values are named', async () => {
+it('SET-01 changes the profile by both paths and refuses old versions and wrong values', async () => {
   const { body } = await portal.call(admin.token, 'GET', '/api/client/detail')
   expect(body).toMatchObject({ name: 'Alpha', version: 1 })
   const saved = await portal.call(admin.token, 'PUT', '/api/client/detail', {
@@ -57,7 +57,7 @@ it('SET-01 the profile is read and changed by both paths, a newer version is not
   expect((await portal.call(reader.token, 'PUT', '/api/client', { name: 'No' })).status).toBe(403)
 })
 
-it('SET-01 FEED-01 WSP-01 SHELL-05 a logo appears in the chooser, the header and for visitors; what is no picture is refused', async () => {
+it('SET-01 FEED-01 WSP-01 SHELL-05 shows a logo everywhere and refuses other files', async () => {
   const refused = await logo(admin.token, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   expect(refused.statusCode).toBe(415)
   const answer = await logo(admin.token, png)
@@ -72,7 +72,7 @@ it('SET-01 FEED-01 WSP-01 SHELL-05 a logo appears in the chooser, the header and
   expect((await portal.app.inject({ url: `/files/logo/${admin.clientId}/0000` })).statusCode).toBe(404)
 })
 
-it('SET-01 WSP-01 FEED-01 the brand colour goes to the chooser and to visitors, and logo and colour head printed documents', async () => {
+it('SET-01 WSP-01 FEED-01 shows colour and logo in chooser, visitor pages and documents', async () => {
   const { id } = await createSample(portal, admin, workRequest)
   const print = () => pdfAs(portal, admin, `/api/cmms/work-request/${id}/pdf`)
   const pictures = async () => (await print()).bytes.toString('latin1').split('/Subtype /Image').length - 1

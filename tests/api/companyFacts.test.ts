@@ -52,7 +52,7 @@ it('tells a member about his own company and nobody about another one', async ()
   })
 })
 
-it('gives the code to join with only to those who may approve who joins', async () => {
+it('returns the workspace code only to users who may approve members', async () => {
   const id = await portal.company('Coded')
   await portal.db.system.query(`update client set workspace_code = 'JOINUS7' where id = $1`, [id])
   const manager = await portal.member(id, approves)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('keeps the constants: dates as YYYY-MM-DD, -1 for all, All with id -1, company 0 when none is chosen (CONST-01)', () => {
+it('uses YYYY-MM-DD, -1 for all, All with id -1, company 0 if none is chosen (CONST-01)', () => {
   expect(['2024-02-29', '2023-02-29', '29/02/2024', '2024-2-9'].map(isCalendarDay)).toEqual([
     true,
     false,
@@ -24,7 +24,7 @@ it('keeps the constants: dates as YYYY-MM-DD, -1 for all, All with id -1, compan
   expect(readIdClaims({ sub: 'x', iat: 1, exp: 2 }).clientId).toBe(0)
 })
 
-it('counts days in the company’s own time zone, whoever asks and wherever the server stands (CONST-01)', async () => {
+it('counts days in the company’s time zone for every caller and server (CONST-01)', async () => {
   const instant = new Date('2026-03-01T20:30:00Z')
   expect(['Asia/Kuala_Lumpur', 'UTC', 'America/Los_Angeles'].map((zone) => dayIn(instant, zone))).toEqual([
     '2026-03-02',

@@ -52,7 +52,7 @@ const told = async (who = admin) =>
     .filter(({ type }) => type === 'document')
     .map(({ title }) => String(title))
 
-it('says on every day how a contract stands, in record, list, filter and file, whatever has been written yet (PIN-02)', async () => {
+it('derives a contract’s status from the day in record, list, filter and file (PIN-02)', async () => {
   clock.now = Date.now() - 86_400_000
   const over = await running('S-1', { endDate: day(-1) })
   const expiring = await running('S-2', { endDate: day(0) })
@@ -97,7 +97,7 @@ it('says on every day how a contract stands, in record, list, filter and file, w
   expect([prolonged.status, prolonged.body['status']], prolonged.text).toEqual([200, 'active'])
 })
 
-it('ends contracts by themselves or renews them for another term, after reminding those who look after them (PIN-02)', async () => {
+it('ends or renews contracts after reminding their managers (PIN-02)', async () => {
   const company = await portal.company('Gamma')
   const [other, guard] = [await portal.member(company, allCodes), await portal.member(company, [])]
   const before = admin
@@ -178,7 +178,7 @@ it('ends contracts by themselves or renews them for another term, after remindin
   }
 })
 
-it('lets no contract renew by itself that somebody renews, and has it end where theirs never comes into force (PIN-02)', async () => {
+it('does not renew a contract that a user renews, and ends it otherwise (PIN-02)', async () => {
   clock.now = Date.now()
   const pinId = (await make('pin', { name: 'Quay' })).id
   const id = await running('H-1', { pinId, endDate: day(20), autoRenew: true })
@@ -189,7 +189,7 @@ it('lets no contract renew by itself that somebody renews, and has it end where 
   expect(await listed({ pinId })).toEqual(['H-1 expired', 'H-2 draft'])
 })
 
-it('keeps several documents of a contract, each with its kind and day, and reminds of them in time (PIN-02)', async () => {
+it('stores several documents of a contract and reminds of their last days (PIN-02)', async () => {
   clock.now = Date.now()
   const pinId = (await make('pin', { name: 'Dock' })).id
   const contractId = await running('F-1', { pinId, endDate: day(900), renewalNoticeDays: 0 })

@@ -101,7 +101,7 @@ const sql = async (text: string, ...values: unknown[]) => {
 }
 const count = (value: unknown) => figure.parse(value).count
 
-it('each figure of home opens the list that it counts, with the same number on it, for all sites and for some (DASH-01)', async () => {
+it('links each figure of home to a list with the same number (DASH-01)', async () => {
   let opened = 0
   for (const query of [overMonth, `?pin=${somePins.join(',')}&start=${today}&end=${today}`]) {
     const answers = await Promise.all(names.map(async (name) => [name, await ask(name, query)] as const))
@@ -309,7 +309,7 @@ it('figures of sites, work, incidents and contracts are what plain SQL counts ov
   expect(latest.length).toBeGreaterThan(0)
 })
 
-it('a panel asks for the permission of its module, its figures for those of their records, and shows the caller their own alone (DASH-01)', async () => {
+it('requires the module’s permission per panel and own scope counts own records (DASH-01)', async () => {
   const nobody = await portal.member(clientId, [])
   expect([...modulesOf.keys()].toSorted()).toEqual(names.toSorted())
   for (const name of names) {
@@ -356,7 +356,7 @@ const need = z.object({
 })
 const needsOf = async (by: Member) => z.array(need).parse((await ask('waiting', '', by))['needs'])
 
-it('home tells each what waits for them by urgency: what they may decide, and what is theirs (DASH-01)', async () => {
+it('lists open tasks on home by urgency: decisions and own work (DASH-01)', async () => {
   const needs = await needsOf(admin)
   const kinds = needs.map(({ kind }) => kind)
   expect(kinds).toEqual(needKinds.filter((kind) => kinds.includes(kind)))
@@ -434,7 +434,7 @@ it('all that waits is what plain SQL counts over the demo (DASH-01)', async () =
   )
 })
 
-it('an employee’s home begins with their own next shift: those that stand, on or to come, and nobody else’s (DASH-01)', async () => {
+it('begins an employee’s home with their next shifts only (DASH-01)', async () => {
   const guard = await memberNamed('Seri Maju%', '伟明')
   const next = async (by: Member) => nextShift.answer.parse(await ask('next-shift', '', by)).assignments
   const plain = await portal.db.read(clientId).query<{ id: number }>(

@@ -58,7 +58,7 @@ const allOf = async (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => standing.parse((await call('GET', `shift-assignment/${id}`)).body)))
 const statusOf = async (ids: readonly number[]) => (await allOf(ids)).map(({ status }) => status)
 
-it('a shift that comes back brings its assignments as they were: drafts, published, confirmed and open, but not what was cancelled by itself (SCH-02)', async () => {
+it('restores a shift with its assignments, but not with cancelled ones (SCH-02)', async () => {
   const shift = await makeShift()
   const told = await plan(
     put(shift, day(0), person(0)),
@@ -100,7 +100,7 @@ it('a shift that comes back brings its assignments as they were: drafts, publish
   expect(await statusOf(ids)).toEqual(cancelled)
 })
 
-it('who was told meanwhile that the shift is off is told anew, and who can work it no more stays off it (SCH-02, SCH-08)', async () => {
+it('notifies people again on restore and leaves out those no longer able (SCH-02, SCH-08)', async () => {
   const [shift, other] = [await makeShift(), await makeShift()]
   const ids = await plan(
     put(shift, day(7), person(0)),
@@ -121,7 +121,7 @@ it('who was told meanwhile that the shift is off is told anew, and who can work 
   expect((await publish(day(7), day(7))).body).toMatchObject({ added: 1, moved: 1, removed: 0 })
 })
 
-it('a preview of many shifts says whom a move would take along against something, and changes nothing (SCH-08)', async () => {
+it('previews the conflicts of moving many shifts and changes nothing (SCH-08)', async () => {
   const once = { recurringDay: 0, startDate: day(21), endDate: day(21) }
   const [early, late, free] = [
     await makeShift(once),

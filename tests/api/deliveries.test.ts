@@ -24,7 +24,7 @@ async function arrived() {
   return id
 }
 
-it('is received when every line is accounted for, in parts before that, and never beyond what was ordered', async () => {
+it('is received once every line is counted, never beyond the order', async () => {
   const id = await arrived()
   const line = (description: string, qtyOrdered: string) =>
     createSample(portal, admin, resourceNamed('delivery-line'), {
@@ -62,7 +62,7 @@ it('is received when every line is accounted for, in parts before that, and neve
   expect((await patch('delivery-order', id, { cancelReason: 'Late' }, 'cancel')).status).toBe(409)
 })
 
-it('takes in what is counted at the gate, all lines or none, and says how many lines are accounted for', async () => {
+it('saves counted lines all or none, and returns how many are complete', async () => {
   const order = await createSample(portal, admin, resourceNamed('delivery-order'))
   const lines: { id: number; version: number }[] = []
   for (const [description, qtyOrdered] of [

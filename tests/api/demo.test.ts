@@ -66,7 +66,7 @@ async function recordsOf(from: SignedInPortal, resource: Resource) {
   return found.flat()
 }
 
-test('the demo holds a facility company, a trial, a vendor and the operator, and is made within seconds', async () => {
+test('loads a facility company, a trial, a vendor and the operator within seconds', async () => {
   const made = await companies(portal.db)
   const facility = made.find(({ name }) => name.startsWith('Seri Maju'))?.id ?? 0
   const count = async (table: string) =>
@@ -197,7 +197,7 @@ test('nothing of the demo was created or changed in the future', async () => {
   expect(early).toEqual([])
 })
 
-test('no entry of leave is due that is not written, so that each balance is the sum of its entries', async () => {
+test('has every due leave entry, so that each balance is the sum of its entries', async () => {
   const sql = portal.db.read(facilityId)
   const today = '2026-11-20'
   const company = await companyOf(sql, facilityId)
@@ -212,7 +212,7 @@ test('no entry of leave is due that is not written, so that each balance is the 
   expect(lapsed?.n).toBeGreaterThan(100)
 })
 
-test('past patrols have answered their questions, and of the bad answers each has what it leads to', async () => {
+test('has answers for past patrols, and follow-ups for the bad ones', async () => {
   const answers = await portal.db.read(1_001).query<Record<string, unknown>>(
     `select a.fail_action as action, count(*)::int as bad, count(a.note)::int as noted,
        count(w.id) filter (where w.source = 'checkpoint')::int as work, count(i.id) filter (where i.answer_id = a.id)::int as incidents
@@ -292,7 +292,7 @@ test(
   },
 )
 
-test('the administrator signs in by number or address and lists everything; the employee sees his own', async () => {
+test('lets the administrator see everything and the employee only own records', async () => {
   const total = async (headers: Record<string, string>, url: string) =>
     Number((await portal.app.inject({ url, headers })).headers['x-total-count'])
   const admin = await portal.signIn(demoPeople.admin.email, demoPassword)
@@ -319,7 +319,7 @@ test('the administrator signs in by number or address and lists everything; the 
   expect(workspaces.json()).toHaveLength(2)
 })
 
-test('the operator’s company has whatever number the deployment gives it, and no two companies share an address', async () => {
+test('gives the operator the deployment’s number, and companies different addresses', async () => {
   // As at a first start: the demo comes before the server.
   const database = await createTestDatabase()
   const db = await openDatabase(database.url, { readers: 2, writers: 2 })

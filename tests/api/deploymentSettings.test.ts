@@ -25,7 +25,7 @@ async function policyOf(env: NodeJS.ProcessEnv) {
 const told = (env: NodeJS.ProcessEnv) =>
   deploymentConfig.parse(JSON.parse(JSON.stringify(publicConfig(readSettings(env)))))
 
-it('NAV-05 the page’s policy lets a chat widget in only where one is configured, and only from its origins', async () => {
+it('NAV-05 allows a chat widget in the page’s policy only if configured', async () => {
   const without = await policyOf({})
   expect([without.get('script-src'), without.get('frame-src')]).toEqual([["'self'"], ["'self'"]])
   expect(told({}).chat).toBeUndefined()
@@ -55,7 +55,7 @@ const account = {
   token_uri: 'https://oauth2.example/token',
 }
 
-it('PUSH-01 tells the console of Firebase and lets it call Google only where that is set up, and nobody the key of the server', async () => {
+it('PUSH-01 sends the Firebase config to the console, never the server’s key', async () => {
   expect(told({}).firebase).toBeUndefined()
   expect((await policyOf({})).get('connect-src')).toEqual(["'self'"])
   const env = {
@@ -108,7 +108,7 @@ it('reads the service account from the text or from a file', async () => {
   await remove()
 })
 
-it('the page’s policy lets the pictures of a map in only where they are configured, and only from their origin', async () => {
+it('allows map pictures in the page’s policy only if configured', async () => {
   expect((await policyOf({})).get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
   expect(told({}).map).toBeUndefined()
   const env = {

@@ -134,7 +134,7 @@ it('shows nobody more than he may read: other companies, others’ requests, int
   expect((await pdfOf(mine.id, { member: nobody })).status).toBe(403)
 })
 
-it('prints many, each numbered by itself, and refuses more than 200 with a reason', async () => {
+it('prints up to 200 with separate page numbers, and refuses more', async () => {
   const found = [await raise(), await raise(), await raise({ title: 'Third' })]
   const ids = found.map(({ id }) => id)
   const { pages, text } = await pdf('/api/cmms/work-request/pdf', { body: { ids: ids.toReversed() } })
@@ -191,7 +191,7 @@ it('keeps nobody waiting for long while it prints', async () => {
   expect((slowest[3] ?? whole) / whole).toBeLessThan(0.1)
 })
 
-it('prints QR labels on the usual sheets, from the first free label on, and the codes lead to the facilities (FEED-05)', async () => {
+it('prints QR labels from the first free label on (FEED-05)', async () => {
   const made = []
   for (let count = 0; count < 3; count += 1)
     made.push(

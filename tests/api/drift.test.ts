@@ -61,7 +61,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(own.filter(({ name }) => !internal.includes(name)).sort(byName)).toEqual(declared.sort(byName))
   })
 
-  it('answers every declared filter, sort, search and unique rule from an index that begins with the company', async () => {
+  it('serves every declared filter, sort, search and unique rule from an index', async () => {
     const { rows } = await client.query<{ name: string; definition: string; unique: boolean }>(
       `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition, i.indisunique as unique
        from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass`,
@@ -103,7 +103,7 @@ const ofNoGrant = [
   'upline_access',
 ]
 
-it('VMS-01 every table of what is made at a pin is held to what a client’s grant of it is for, as the schemas declare', async () => {
+it('VMS-01 guards every table of records at a pin as the schemas declare', async () => {
   const { rows } = await client.query<{ name: string; scope: string | null; day: string | null }>(
     `select c.relname as name, g[1] as scope, nullif(g[2], '') as day
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('pin_id', 'pin_ids') and not a.attisdropped
@@ -128,7 +128,7 @@ it('VMS-01 every table of what is made at a pin is held to what a client’s gra
   expect(rows.filter(({ scope }) => scope && !vendorScopes.some(({ value }) => value === scope))).toEqual([])
 })
 
-it('every table with a company is under forced row-level security, and the role of the requests owns and bypasses nothing', async () => {
+it('forces row-level security on every table with a company, for a role without bypass', async () => {
   const { rows } = await client.query<{ name: string; secured: boolean; forced: boolean; policies: number }>(
     `select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
        (select count(*)::int from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant') as policies

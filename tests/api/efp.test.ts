@@ -140,7 +140,7 @@ afterAll(() => portal.close())
 const rate = (type: string, amount: string, more: Record<string, unknown> = {}) =>
   call('POST', 'efp/rate', { rateTypeId: types[type], amount, effectiveFrom: '2026-01-01', ...more })
 
-it('rates are kept by type, category, pin and nationality; no two hold for one key on one day, and which wins is told with those it beat (EFP-01)', async () => {
+it('stores one rate per key and day, and returns the winner with the others (EFP-01)', async () => {
   const all = idOf(await rate('Normal', '8.3333'))
   const atPin = idOf(await rate('Normal', '9', { pinId: pins[0] }))
   const nepali = idOf(await rate('Normal', '8.5', { nationality: 'NP' }))
@@ -195,7 +195,7 @@ it('rates are kept by type, category, pin and nationality; no two hold for one k
   })
 })
 
-it('hours of approved lines by pin, nationality, start and end, each -1 for all, times the rates of their days (EFP-02)', async () => {
+it('multiplies approved hours by the rates of their days, filtered by -1 for all (EFP-02)', async () => {
   const [aminah = 0, bishal = 0] = people
   const [menara = 0, plaza = 0] = pins
   await worked(aminah, menara, '2026-09-02', { normal: 480 })
@@ -231,7 +231,7 @@ it('hours of approved lines by pin, nationality, start and end, each -1 for all,
   }
 })
 
-it('a period is calculated as often as asked, beside the one before; extra columns count with their sign; each amount tells why (EFP-02)', async () => {
+it('recalculates a period, with signed extra columns and a trace per amount (EFP-02)', async () => {
   await verb(september, 'calculate')
   await verb(october, 'calculate')
   const row = await rowOf(october, 0, 0)
@@ -290,7 +290,7 @@ it('a period is calculated as often as asked, beside the one before; extra colum
   expect(file.text).toContain('312.21')
 })
 
-it('a rate that is only tried says what it would come to and leaves the database as it was (EFP-01)', async () => {
+it('previews the effect of a rate without writing (EFP-01)', async () => {
   const before = await everything()
   const tried = await call(
     'POST',
@@ -351,7 +351,7 @@ it('EFP-02 refuses to approve outdated pay and takes an approval back', async ()
   await verb(october, 'calculate')
 })
 
-it('once approved a period changes by adjustments alone, and a locked one comes to the same, letter by letter, when it is reckoned again (EFP-02)', async () => {
+it('changes an approved period only by adjustments, and reproduces a locked one (EFP-02)', async () => {
   await verb(september, 'lock', 409)
   await verb(october, 'approve')
   const { id } = await rowOf(october, 0, 0)
@@ -405,7 +405,7 @@ it('once approved a period changes by adjustments alone, and a locked one comes 
   expect(sumOfAmounts(workers.map(({ amount }) => amount))).toBe((await sheet(october)).total.amount)
 })
 
-it('the matrix writes rates from a day on, what held ends the day before; copies are raised by a percentage (EFP-01)', async () => {
+it('writes rates of the matrix from a day on, and raises copies by a percentage (EFP-01)', async () => {
   const matrix = async (on: string) =>
     z
       .looseObject({

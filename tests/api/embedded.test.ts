@@ -123,7 +123,7 @@ describe.skipIf(isElsewhere)('a start', () => {
     expect(said).toEqual([])
   })
 
-  test('after a kill -9 of the portal stops the database it left behind and loses nothing acknowledged', async () => {
+  test('stops the leftover database after kill -9 and loses no acknowledged write', async () => {
     const killed = await startElsewhere()
     await query(killed.url, 'create table kept as select 42 as answer')
     const left = await postmasterPid()
@@ -278,7 +278,7 @@ describe.runIf(isRoot && !isElsewhere)('as root', () => {
     }
   })
 
-  test('under a folder only root can enter it lives elsewhere, is linked from there, and the start says so', async () => {
+  test('moves the database out of a root-only folder, links it, and says so at the start', async () => {
     await mkdir(inData(), { recursive: true })
     await chmod(inData(), 0o700)
     const fallbackDir = path.join(temporary.folder, 'shared')

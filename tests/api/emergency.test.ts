@@ -53,7 +53,7 @@ const place = (seconds: number) => ({
   accuracyM: 12,
 })
 
-it('lets the raiser of a drill acknowledge it, by itself and in a batch, but never their real call for help', async () => {
+it('lets users acknowledge their own drill, but never their real call for help', async () => {
   const real = await raise()
   const made = await call(guard, 'POST', '', { type: 'sos', drill: true })
   const drill = Number(made.body['id'])
@@ -70,7 +70,7 @@ it('lets the raiser of a drill acknowledge it, by itself and in a batch, but nev
   expect((await call(guard, 'GET', `/${real}`)).body).toMatchObject({ status: 'active' })
 })
 
-it('is deactivated with remarks by an administrator, who is named with the time; it stays active until then', async () => {
+it('stays active until an administrator deactivates it with remarks', async () => {
   const id = await raise()
   expect((await call(admin, 'PATCH', `/${id}/acknowledge`)).body).toMatchObject({
     status: 'acknowledged',
@@ -153,7 +153,7 @@ it('an administrator raises one for somebody else, which the person finds among 
   expect((await call(guard, 'GET', `/${id}`)).status).toBe(404)
 })
 
-it('carries its pictures and videos as the spec names them, to whoever reads it, and takes them back unchanged', async () => {
+it('returns pictures and videos to its readers, and accepts them back unchanged', async () => {
   const id = await raise()
   const { name, bytes } = filesOfTypes['image/png']
   const fileId = await uploadAs(portal, guard, name, bytes)

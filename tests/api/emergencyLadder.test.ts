@@ -72,7 +72,7 @@ async function timeline({ id }: { id: number }) {
   return rows.map(({ kind, text, people }) => ({ kind, text, people }))
 }
 
-it('without any step tells everybody again after one minute and administrators after three, each once for two servers', async () => {
+it('notifies all users after one minute and administrators after three by default, once', async () => {
   const emergency = await raise()
   expect(await heard(supervisor)).toEqual(['emergencyCalled'])
   await after(emergency, 59)
@@ -93,7 +93,7 @@ it('without any step tells everybody again after one minute and administrators a
   expect(await portal.db.system.query('select 1 from job where company = $1', [company])).toEqual([])
 })
 
-it('climbs the steps of its site in their order, one after the other, also those that a stop of the servers passed over', async () => {
+it('runs the steps of its site in order, also those missed by stopped servers', async () => {
   const site = async (name: string) =>
     Number((await call(admin, 'POST', '/pin', { name, stateName: 'Selangor' })).body['id'])
   const [here, elsewhere] = [await site('Here'), await site('Elsewhere')]
@@ -152,7 +152,7 @@ it('goes on after an undone acknowledgement, but not for a deleted one', async (
   ).toEqual(['Status, Acknowledged, Acknowledged by', 'Deleted', 'Brought back'])
 })
 
-it('a drill notifies no client, in the portal or outside, whatever he may see, and does tell staff, who read that it is one', async () => {
+it('notifies staff of a drill as such, and no client', async () => {
   // They may see all emergencies, and so hear of real ones from the beginning.
   const client = await portal.member(company, [codeFor('EM', 'main', 'read')])
   await step({ name: 'Staff', afterSeconds: 10 })
@@ -194,7 +194,7 @@ it('a drill notifies no client, in the portal or outside, whatever he may see, a
   expect(letters.at(-1)?.letter.subject).toMatch(/^Emergency \(Medical\), Member \d+, —$/)
 })
 
-it('tries a message to the outside three times, and says in the timeline how it ended and what could not be sent', async () => {
+it('tries an external message three times and records the result in the timeline', async () => {
   mail.mockImplementation(async (to, letter) => {
     if (to.startsWith('broken')) throw new Error('no answer')
     if (to.startsWith('late') && mail.mock.calls.filter(([name]) => name === to).length < 2)
@@ -240,7 +240,7 @@ it('sends no message any more once somebody has acknowledged', async () => {
   )
 })
 
-it('a step names whom its audience speaks of, and only those who manage all emergencies set one', async () => {
+it('notifies each step’s audience; only managers of all emergencies set steps', async () => {
   const refused = async (values: object) => {
     const answer = await call(admin, 'POST', '/emergency/escalation', {
       name: 'Odd',

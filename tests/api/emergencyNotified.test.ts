@@ -46,7 +46,7 @@ const nameOf = async (member: Member) => {
 const timelineOf = async (member: Member, id: number) =>
   timeline.parse((await call(member, 'GET', `/emergency/${id}/timeline`)).rows)
 
-it('tells every member who may see all emergencies: what it is, who is in need and where; nobody else, and not the person himself', async () => {
+it('notifies members who may see all emergencies, but not the caller', async () => {
   const other = await portal.member(company, own)
   const stranger = await portal.member(await portal.company('Beta'), allCodes)
   const suspended = await portal.member(company, allCodes)
@@ -77,7 +77,7 @@ it('tells every member who may see all emergencies: what it is, who is in need a
   expect(await titles(admin)).toEqual([`Drill: SOS, ${await nameOf(supervisor)}, 3.139, 101.6869`, title])
 })
 
-it('tells of those of a file in one message that counts them, of a refused one not at all, and not again where they are taken back', async () => {
+it('notifies of an imported file in one message, and not of refused rows', async () => {
   const file = await bringFile(
     portal,
     admin,
@@ -97,7 +97,7 @@ it('tells of those of a file in one message that counts them, of a refused one n
   expect(await titles(supervisor)).toEqual(['3 calls for help'])
 })
 
-it('tells its whole course in order: who did it, whom it was told, notes, pictures, and where the person was', async () => {
+it('shows the whole course in order: people, notices, notes, pictures, positions', async () => {
   const id = await raise(guard, { type: 'fire', remarkUser: 'Smoke' })
   const at = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
   const place = { latitude: 3.1, longitude: 101.6 }

@@ -52,7 +52,7 @@ const bodies: Readonly<Record<string, object>> = {
   reopen: { reopenReason: 'Again' },
 }
 
-it('opens each verb to whom the request names for it, one by one, in batches and in their preview (CMMS-02, PERM-02)', async () => {
+it('opens each verb to the declared users, singly, in batches and previews (CMMS-02, PERM-02)', async () => {
   const part = new Map([
     [requester, 'requesterId'],
     [worker, 'primaryUserId'],
@@ -103,7 +103,7 @@ it('explains to whom a verb is closed on one record', async () => {
   expect(await ask(worker, 'cancel')).toMatchObject({ rule: 'notNamed' })
 })
 
-it('lets only those who do the work touch its steps, and everybody only his own times and comments (CMMS-02)', async () => {
+it('lets only assignees change steps, and all users only own times and comments (CMMS-02)', async () => {
   const id = await raise()
   const made = (resource: Resource, values: Record<string, unknown>, by = admin) =>
     createSample(portal, by, resource, { workRequestId: id, ...values })
@@ -157,7 +157,7 @@ it('lets only those who do the work touch its steps, and everybody only his own 
   expect([added.status, added.body['permission']]).toEqual([403, codeFor('CM', 'main', 'create')])
 })
 
-it('shows what a request cost only to those who read every line of it (CMMS-02)', async () => {
+it('shows the cost of a request only to readers of all its lines (CMMS-02)', async () => {
   const id = await raise()
   await createSample(portal, admin, workCost, { workRequestId: id, quantity: '2', unitPrice: '77.15' })
   const url = `${pathOf(workRequest)}/${id}`
@@ -173,7 +173,7 @@ it('shows what a request cost only to those who read every line of it (CMMS-02)'
 
 const policyResource = resourceNamed('sla-policy')
 
-it('takes no promise beyond what is reckoned', async () => {
+it('refuses SLA fields that the server calculates', async () => {
   const post = (values: object) =>
     portal.call(admin.token, 'POST', pathOf(policyResource), { name: 'P', workdays: ['1'], ...values })
   const { id: other } = await createSample(portal, admin, resourceNamed('pin'))

@@ -61,7 +61,7 @@ const tell = (to: readonly Member[], title: string) =>
   )
 const member = (codes: readonly string[] = []) => portal.member(clientId, codes)
 
-it('PUSH-04 brings a message written on one server to a console at another, 95 of 100 within 2 s, each once and in order', async () => {
+it('PUSH-04 delivers messages of another server in order, 95 of 100 within 2 s', async () => {
   const reader = await member()
   const stream = await hear(reader)
   expect(stream.contentType).toMatch(/^text\/event-stream/)
@@ -79,7 +79,7 @@ it('PUSH-04 brings a message written on one server to a console at another, 95 o
   expect(times[94]).toBeLessThan(2_000)
 })
 
-it('PUSH-04 after the line was lost brings what was missed, wherever it asks again, and nothing twice', async () => {
+it('PUSH-04 delivers missed messages once after a lost line', async () => {
   const reader = await member()
   const first = await hear(reader)
   await tell([reader], 'One')
@@ -109,7 +109,7 @@ it('PUSH-04 after the line was lost brings what was missed, wherever it asks aga
   expect((await hear(reader)).titles()).toEqual([])
 })
 
-it('PUSH-04 tells nobody else, in the company or another, and nobody without a sign-in or membership', async () => {
+it('PUSH-04 delivers to no other user, and to no one without sign-in or membership', async () => {
   const reader = await member()
   const colleague = await member(allCodes)
   const beta = await portal.company('Beta')
@@ -132,7 +132,7 @@ it('PUSH-04 tells nobody else, in the company or another, and nobody without a s
   expect(inAddress.status).toBe(401)
 })
 
-it('PUSH-04 what is taken back was never said', async () => {
+it('PUSH-04 does not deliver a rolled back message', async () => {
   const reader = await member()
   const stream = await hear(reader)
   const work = portal.db.write(sender, async (tx) => {
@@ -161,7 +161,7 @@ it('PUSH-04 ends with the sign-in and with the membership, at once', async () =>
   ])
 })
 
-it('says when the permissions of a role are others now, to those who have it and to nobody else', async () => {
+it('notifies users of a role when its permissions change', async () => {
   const [reader, bystander] = [await member([codeFor('US', 'me', 'read')]), await member()]
   const [one, two] = [await hear(reader), await hear(bystander)]
   const [employee] = await portal.db
@@ -179,7 +179,7 @@ it('says when the permissions of a role are others now, to those who have it and
   expect(two.events()).toEqual(['ready'])
 })
 
-it('says once that emergencies may have changed when servers could not hear one another for a while', async () => {
+it('sends one emergency event after servers could not reach each other', async () => {
   const reader = await member(allCodes)
   const caller = { ...reader, codes: new Set(allCodes), timeZone: 'Asia/Kuala_Lumpur' }
   const streams = openStreams({
@@ -211,7 +211,7 @@ it('says once that emergencies may have changed when servers could not hear one 
   server.close()
 })
 
-it('gives one person so many streams and no more, and lets go of all of them when the server stops', async () => {
+it('limits the streams per person and releases all when the server stops', async () => {
   const reader = await member()
   const streams = await Promise.all(Array.from({ length: mostStreams }, () => hear(reader)))
   const refused = await listen(other.address, reader.token)

@@ -142,7 +142,7 @@ const cellTypes: Record<Kind, string> = {
 }
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  it('gives a workbook of typed cells: text exactly as it is and never a formula, figures and days as such; which changes nothing when it is brought back', async () => {
+  it('exports typed cells, no formulas, and imports them again unchanged', async () => {
     const admin = await portal.member(await portal.company(resource.name), allCodes)
     const records = []
     for (let start = 0; start < mostHostile; start += 1)
@@ -212,7 +212,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     }
   })
 
-  it('holds nothing of other companies, of rows that are not the caller’s, or of fields that he may not read', async () => {
+  it('contains no rows of others and no hidden fields', async () => {
     const clientId = await portal.company(`${resource.name} walls`)
     const admin = await portal.member(clientId, allCodes)
     const { id } = await createSample(portal, admin, resource)
@@ -272,7 +272,7 @@ it.each(
 })
 
 describe('a workbook of another program', () => {
-  it('is read as people see it: days, plain numbers, what formulas came to, the sheet that is chosen', async () => {
+  it('is read as shown: days, plain numbers, results of formulas, the chosen sheet', async () => {
     const bytes = await writeXlsx({
       sheets: [
         { name: 'Secret', hidden: true, rows: [['No']] },
@@ -302,7 +302,7 @@ describe('a workbook of another program', () => {
     expect(await xlsxAsCsv(new Uint8Array(bytes), 'Other')).toBe('"Name"\r\n"A, ""B"""\r\n')
   })
 
-  it('is refused in words where it is none, is locked, or would unpack to more than memory holds', async () => {
+  it('is refused with a reason if damaged, locked, or too large to unpack', async () => {
     const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: 'A', rows: [['x']] }] }))
     await expect(xlsxAsCsv(new TextEncoder().encode('Name\nA'))).rejects.toThrow('This is no XLSX workbook.')
     await expect(xlsxAsCsv(bytes.subarray(0, bytes.length - 40))).rejects.toThrow('This is no XLSX workbook.')

@@ -61,7 +61,7 @@ describe('figures of feedback over the demo company', () => {
     await owner.end()
   })
 
-  it('are what plain SQL counts, by day, hour of the site, facility and site, and so is the period before', async () => {
+  it('match plain SQL by day, hour, facility and site, and so does the period before', async () => {
     const told = await figures()
     const [all] = await rows(`select count(*)::int as count, round(avg(f.rating_value), 2)::float8 as average,
         count(*) filter (where f.rating_value <= 2)::int as poor, count(f.handled_at)::int as handled,
@@ -128,7 +128,7 @@ describe('figures of feedback over the demo company', () => {
     expect(await listed({ ...within, handledAt_empty: false })).toBe(told.handled)
   })
 
-  it('follow a filter and the reach of who asks, and refuse what is no filter', async () => {
+  it('follow a filter and the caller’s reach, and refuse an invalid filter', async () => {
     const [site] = (await figures()).pins
     const own = await figures({ pinId: site?.pinId })
     expect(own.pins).toEqual([site])
@@ -162,7 +162,7 @@ describe('a request for a facility', () => {
     expect((await changeRecord(portal, admin, requests, other.id, {}, 'reject')).status).toBe(422)
   })
 
-  it('opens one work request for a repair, and each leads to the other; whoever asked sees his own and cannot', async () => {
+  it('opens one work request for a repair, linked both ways; requesters see their own', async () => {
     const me = await portal.member(
       admin.clientId,
       (['create', 'read', 'update'] as const).map((action) => codeFor('CM', 'me', action)),

@@ -60,7 +60,7 @@ const listed = async (facilityId: number, member = admin) =>
     )
   ).rows
 
-it('a visitor’s feedback becomes a new record of the facility’s company, by nobody, and of no other company (FEED-02)', async () => {
+it('stores a visitor’s feedback in the facility’s company only (FEED-02)', async () => {
   const { id } = await facility()
   const answer = await post({ ...visitor, facilityId: id })
   expect([answer.status, answer.body]).toEqual([201, { ok: true }])
@@ -95,7 +95,7 @@ it('name, contact and feedback are required; the rating is one of five and three
   expect(await listed(id)).toMatchObject([{ rating: '3/5', ratingValue: 3 }])
 })
 
-it('nothing but the five values can be set: neither the company, nor the status, nor whose it is', async () => {
+it('accepts only the five values, not company, status or owner', async () => {
   const { id } = await facility()
   for (const further of [
     { clientId: other.clientId },
@@ -108,7 +108,7 @@ it('nothing but the five values can be set: neither the company, nor the status,
   expect(await listed(id)).toEqual([])
 })
 
-it('where no feedback is accepted the call refuses with the page’s own words, also for one that was open before (FEED-03)', async () => {
+it('refuses with the page’s text where no feedback is accepted (FEED-03)', async () => {
   const { id } = await facility({ qrstatus: false })
   const answer = await post({ ...visitor, facilityId: id })
   expect([answer.status, answer.body['message']]).toEqual([409, closed])
@@ -124,7 +124,7 @@ it('where no feedback is accepted the call refuses with the page’s own words, 
   expect([unknown.status, unknown.body['message']]).toEqual([409, closed])
 })
 
-it('tells of a facility only what its page shows, with its pin, and of an unknown number the same shape, empty (FEED-04)', async () => {
+it('returns only the page’s facts of a facility, empty for an unknown number (FEED-04)', async () => {
   const { id: pin } = await createSample(portal, admin, resourceNamed('pin'), { name: 'Menara Utama' })
   const { id } = await facility({ name: 'Toilet 3', pinId: pin })
   const ask = async (number: number | string) =>
@@ -156,7 +156,7 @@ it('tells of a facility only what its page shows, with its pin, and of an unknow
   expect((await post({ ...visitor, facilityId: id })).status).toBe(409)
 })
 
-it('the page names facility and site, refuses a dead code before it asks for anything, and stands where looking up fails (FEED-04)', async () => {
+it('names facility and site, refuses a dead code first, and stays if a look-up fails (FEED-04)', async () => {
   const { id: pinId } = await createSample(portal, admin, resourceNamed('pin'), { name: 'Plaza <Timur>' })
   const { id } = await facility({ name: 'Surau 1', pinId })
   const page = async (asked: number | string, lang = 'en') => {
@@ -180,7 +180,7 @@ it('the page names facility and site, refuses a dead code before it asks for any
   }
 })
 
-it('tells whose a pin is and nothing else of it, and of an unknown or deleted one the same shape, empty (FEED-04)', async () => {
+it('returns only the company of a pin, empty for an unknown or deleted one (FEED-04)', async () => {
   const { id } = await createSample(portal, admin, resourceNamed('pin'))
   const ask = async (number: number) =>
     (await portal.app.inject({ url: `/api/feedback/pin/${number}` })).json<unknown>()
@@ -190,7 +190,7 @@ it('tells whose a pin is and nothing else of it, and of an unknown or deleted on
   expect(await ask(id)).toEqual({ id, company: '', logo: null, brandColour: null })
 })
 
-it('takes five an hour from an address for a facility, then says how long to wait, under every spelling of the address', async () => {
+it('limits an address to five an hour per facility, in every spelling', async () => {
   const { id } = await facility()
   const { id: another } = await facility()
   const address = '2001:db8:1:2::1'
@@ -217,7 +217,7 @@ it('the same form sent twice leaves one record, another text of it a second', as
   expect(await listed(id)).toHaveLength(2)
 })
 
-it('what a visitor types is text wherever it goes: formulas are defused in exports, markup stays what it is', async () => {
+it('keeps visitors’ text as text: no formulas in exports, no markup', async () => {
   const { id } = await facility()
   const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'
   const formulas = [

@@ -81,7 +81,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('a patrol is begun, scanned in order, late and out of order, and ended with a reason; a repeated call counts once (FLD-01)', async () => {
+it('records scans of a patrol in order, late and repeated, and its end with a reason (FLD-01)', async () => {
   const start = { routeId, at: ago(60), offlineKey: randomUUID() }
   const [begun, again] = await Promise.all([
     post(guard, 'patrol/start', start),
@@ -154,7 +154,7 @@ it('a patrol is begun, scanned in order, late and out of order, and ended with a
   expect([future.status, Object.keys(future.body['errors'] ?? {})]).toEqual([422, ['at']])
 })
 
-it('patrols of a route come up by its plan, once, and are due, late and missed until somebody begins them (FLD-01)', async () => {
+it('plans patrols of a route, which become due, late and missed (FLD-01)', async () => {
   // An evening to come: what is due by a plan is looked for from the last time on, never before.
   const evening = Date.parse(`${day(1)}T20:00:00+08:00`)
   time = evening - 10 * minute
@@ -193,7 +193,7 @@ it('patrols of a route come up by its plan, once, and are due, late and missed u
   ])
 })
 
-it('what was out of the way is named with its reason and counted (FLD-01)', async () => {
+it('names unusual events of a patrol with their reason, and counts them (FLD-01)', async () => {
   const found = await get(admin, `patrol/exception?start=${day(-2)}&end=${day(1)}&pin=${pinId}`)
   expect(found['counts']).toMatchObject({ out_of_order: 1, unknown_tag: 1 })
   const own = await get(guard, `patrol/exception?start=${day(-2)}&end=${day(1)}&kind=out_of_order`)
@@ -201,7 +201,7 @@ it('what was out of the way is named with its reason and counted (FLD-01)', asyn
   expect((await get(stranger, `patrol/exception?start=${day(-2)}&end=${day(1)}`))['rows']).toEqual([])
 })
 
-it('a touchdown is made, measured and set against what was wanted (FLD-02)', async () => {
+it('measures a touchdown and compares it with the plan (FLD-02)', async () => {
   const came = ago(30)
   const cameOn = dayIn(new Date(came), 'Asia/Kuala_Lumpur')
   const month = cameOn.slice(0, 7)
@@ -268,7 +268,7 @@ it('a touchdown is made, measured and set against what was wanted (FLD-02)', asy
     expect((await portal.call(guard.token, 'GET', `/api/touchdown/${path}`)).rows).toHaveLength(count)
 })
 
-it('a visit has the score of its checks and counts its findings, which are overdue after their day (FLD-03)', async () => {
+it('scores a visit by its checks and counts its findings, overdue after their day (FLD-03)', async () => {
   const visits = resourceNamed('visit')
   const visitId = await make('visit', { pinId })
   await changeRecord(portal, admin, visits, visitId, {}, 'start')
@@ -298,7 +298,7 @@ it('a visit has the score of its checks and counts its findings, which are overd
     expect((await portal.call(admin.token, 'GET', `/api/visit/${path}`)).status).toBe(200)
 })
 
-it('an incident comes in once with its pictures and opens one work request, which is told what it is about (FLD-04)', async () => {
+it('stores an incident once with pictures and opens one work request (FLD-04)', async () => {
   const incidentTypeId = await make('incident-type', { name: 'Leak', severity: 'high' })
   const body = {
     pinId,
@@ -342,7 +342,7 @@ it('sites are found by a part of name or state, without regard to case and outer
   expect(await names('%')).toEqual([])
 })
 
-it('activities are told by type, start and site, and limited to what the caller may see (ACT-01, ACT-02)', async () => {
+it('filters activities by type, start and site within the caller’s permissions (ACT-01, ACT-02)', async () => {
   time = Date.now()
   const key = randomUUID()
   const punch = { type: 1, deviceAt: ago(2), pinId, offlineKey: key }

@@ -28,7 +28,7 @@ const ownPins = (day: Record<string, unknown>) =>
     'name',
   )
 
-it('the day holds one’s own sites, work and patrols, as far as the role goes, and nothing of anybody else', async () => {
+it('returns only own sites, work and patrols within the role', async () => {
   const [mine, elsewhere] = [
     await createSample(portal, admin, resourceNamed('pin'), { name: 'Menara Lima' }),
     await createSample(portal, admin, resourceNamed('pin'), { name: 'Menara Enam' }),

@@ -91,7 +91,7 @@ describe('the pool, spoken to by the real client library', () => {
     await expect(server.verifier.verifyIdToken(idToken)).rejects.toMatchObject({ status: 401 })
   })
 
-  it('lets whoever holds a number in by a new password, though somebody else has signed up with it (AUTH-05)', async () => {
+  it('lets the owner of a number set a password after a stranger’s sign-up (AUTH-05)', async () => {
     const username = '+60121000091'
     const signUp = await server.call('SignUp', {
       ClientId: identity.clientId,
@@ -124,7 +124,7 @@ describe('the pool, spoken to by the real client library', () => {
     expect((await server.signInPlainly(username, 'Kereta!91')).status).toBe(400)
   })
 
-  it('issues tokens with the claims that real pools give, and the product’s own that cannot displace them', async () => {
+  it('issues tokens with the claims of managed pools and the product’s', async () => {
     const other = await identity.serve({
       productClaims: async (sub, clientId) => ({
         clientId,
@@ -269,7 +269,7 @@ describe('the endpoint', () => {
   const target = { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' }
   const json = { 'content-type': 'application/x-amz-json-1.1' }
 
-  it('answers every kind of bad request as JSON that the library can read, never as HTML or a fault', async () => {
+  it('answers every bad request with JSON for the library', async () => {
     const answers = [
       await post({ ...target, ...json }, '{'),
       await post({ ...target, ...json }, ''),

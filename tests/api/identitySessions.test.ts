@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(second.getIdToken().getJwtToken()).not.toBe(first.getIdToken().getJwtToken())
   })
 
-  it('uses each refresh token once: one that comes back later has been stolen, and ends the session', async () => {
+  it('accepts each refresh token once, and ends the session on reuse', async () => {
     let now = Date.now()
     const clocked = await identity.serve({ now: () => now })
     const username = `+${(nextNumber += 1)}`
@@ -100,7 +100,7 @@ describe('a session', () => {
     await expect(clocked.verifier.verifyIdToken(third.IdToken)).rejects.toMatchObject({ status: 401 })
   })
 
-  it('ends on the next request after signing out, in every process, and the person’s other ones go on', async () => {
+  it('ends at the next request after sign-out in every process, others continue', async () => {
     const { here, there } = await signedInTwice()
     await new Promise<void>((resolve) => here.who.signOut(() => resolve()))
     await expectEnded(here.session)

@@ -67,7 +67,7 @@ describe('reading', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  it('refuses a heading row of more columns than anybody has, and gives equal headings numbers at once', async () => {
+  it('refuses too many columns and numbers equal headings', async () => {
     const wide = (columns: number) => readCsv(Readable.from([Buffer.from(`${'a,'.repeat(columns)}\n`)]))
     await expect(wide(400_000)).rejects.toMatchObject({
       errors: { file: 'At most 1000 columns can be read.' },

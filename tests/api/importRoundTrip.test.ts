@@ -71,7 +71,7 @@ async function bring(member: Member, resource: Resource, text: string) {
 const imported = resources.filter(({ evidence }) => !evidence)
 
 describe.each(imported.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  it('comes back from its own export without any change, whatever its texts hold', async () => {
+  it('imports its own export without any change', async () => {
     const admin = await portal.member(await portal.company(resource.name), allCodes)
     for (let run = 0; run < 4; run += 1) await createNasty(admin, resource, false)
     const states = () =>

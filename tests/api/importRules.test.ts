@@ -39,7 +39,7 @@ describe('whose record it is', () => {
   const headings = 'Staff No,First Name,Last Name,Mobile,IC,Date of birth'
   const lim = 'G1,Siti Hajar,binti Osman,+60123456789,900101-14-5566,01/01/1990'
 
-  it('a person who would become another waits until that is confirmed, record by record; a corrected name does not', async () => {
+  it('requires a confirmation per record that becomes another person', async () => {
     await bring('user', {
       text: [headings, lim, lim.replace('G1', 'G2').replace('5566', '5568').replace('6789', '6788')].join(
         '\n',
@@ -131,7 +131,7 @@ describe('reading a file', () => {
 })
 
 describe('recognising records', () => {
-  it('updates by the key in any case, leaves columns that are not there, and clears what is emptied', async () => {
+  it('updates by key in any case, keeps missing columns, and clears empty cells', async () => {
     await bring('pin', { text: 'Site Code,Site,State,City,Radius\ns1,One,Johor,Muar,150' })
     const answer = await bring('pin', { text: 'Site Code,City,Radius\nS1,,\n' })
     expect(answer.counts).toMatchObject({ create: 0, update: 1 })
@@ -158,7 +158,7 @@ describe('recognising records', () => {
     expect(await rows('department')).toHaveLength(2)
   })
 
-  it('numbers new work requests in the order of the file and changes those whose number it gives', async () => {
+  it('numbers new work requests in the file’s order and changes those with a number', async () => {
     await bring('pin', { text: 'Site,State\nTower,Johor' })
     const fresh = await bring('cmms/work-request', {
       text: 'Title,Site\nLift stuck,Tower\nLamp broken,tower',
@@ -181,7 +181,7 @@ describe('recognising records', () => {
     expect(answer.columns[2]).toMatchObject({ field: null, reason: 'The portal sets this itself.' })
   })
 
-  it('adds every record anew where the resource has no key', async () => {
+  it('adds every record if the resource has no key', async () => {
     await bring('pin', { text: 'Site,State\nTower,Johor' })
     await bring('cmms/work-request', { text: 'Title,Site\nLift stuck,Tower' })
     const refNo = String((await rows('cmms/work-request'))[0]?.['refNo'])
@@ -193,7 +193,7 @@ describe('recognising records', () => {
 })
 
 describe('references', () => {
-  it('finds people of the same file, whatever their order, and refuses circles', async () => {
+  it('finds people of the same file in any order, and refuses circles', async () => {
     const heading = 'Staff No,First Name,Last Name,Mobile,Reports To'
     const text = [
       heading,
@@ -215,7 +215,7 @@ describe('references', () => {
     expect(refused.counts).toMatchObject({ create: 0, wrong: 2, errors: 2 })
   })
 
-  it('creates the departments it is told to, with the people, or nothing at all', async () => {
+  it('creates the confirmed departments with the people, or nothing', async () => {
     const text =
       'Staff No,First Name,Last Name,Mobile,Dept\n1,Ann,One,0123456789,Garden\n2,Bob,Two,12ab,Garden'
     const createMissing = { departmentId: ['Garden', 'Not in the file'] }
@@ -254,7 +254,7 @@ describe('permissions', () => {
     }
   })
 
-  it('leaves out columns that the caller may not write or look up, and says what is missing', async () => {
+  it('ignores columns the caller may not write or look up, and lists missing values', async () => {
     const text =
       'Staff No,First Name,Last Name,Mobile,Dept,Salary,Role,Status\n1,Ann,One,0123456789,Garden,5000,Admin,Resigned'
     const member = await portal.member(admin.clientId, ['USA', 'USB', 'USC'])

@@ -21,7 +21,7 @@ const told = async (file: Awaited<ReturnType<typeof look>>) => toldOf(portal, ad
 const run = (file: Awaited<ReturnType<typeof look>>) => runFile(portal, admin, file)
 const all = async (path: string) => (await portal.call(admin.token, 'GET', `${path}?sort=["id","ASC"]`)).rows
 
-describe('what becomes of records', () => {
+describe('outcome of records', () => {
   const text = 'Site Code,Site,State,Radius\nA,Able,Johor,100\nB,Baker,Johor,200'
 
   it('adds only, changes only, or does both, and says which records do not fit', async () => {
@@ -94,7 +94,7 @@ describe('leaving records out', () => {
   const text =
     'Site Code,Site,State,Radius\nA,Able,Johor,100\nB,Baker,Johor,wide\nC,Cole,Johor,1,2,3\nD,Dale,Johor,50'
 
-  it('imports all but those, tells which they were and why, and undoes what was done', async () => {
+  it('imports all others, lists the excluded ones with reasons, and undoes', async () => {
     const file = await look(text)
     expect(file).toMatchObject({ state: 'draft', counts: { wrong: 2, left: 0 } })
     const left = await change(file.id, { leaveOut: 'errors' })
@@ -124,7 +124,7 @@ describe('leaving records out', () => {
     expect(await all(sites)).toEqual([])
   })
 
-  it('leaves single records out and takes them in again, validated by what is left', async () => {
+  it('excludes single records and includes them again', async () => {
     const file = await look('Site Code,Site,State\nA,Able,Johor\na,Again,Johor')
     expect(await told(file)).toEqual(['3 Site Code: Duplicate in the file: record 2 has this already.'])
     const first = await change(file.id, { leaveOut: [2] })
@@ -154,7 +154,7 @@ describe('reading', () => {
     })
   })
 
-  it('remembers column by column what was chosen, whatever other columns the next file has', async () => {
+  it('remembers each column’s choice for the next file', async () => {
     const text = 'Ref,Place,Where\nA,Able,Johor'
     const mapping = { Ref: 'code', Place: 'name', Where: 'stateName' }
     await look(text, { mapping })
@@ -169,7 +169,7 @@ describe('reading', () => {
     expect(both.columns.map(({ field }) => field)).toEqual(['name', null, 'code'])
   })
 
-  it('knows the headings of the product in Malay, and guesses others by what stands below them', async () => {
+  it('recognises Malay headings, and guesses others by their values', async () => {
     await portal.call(admin.token, 'POST', '/api/department', { name: 'Keselamatan' })
     const text = [
       'No. Pekerja,Nama,X1,X2,X3,X4,X5,X6,X7,Jantina,Catatan',
@@ -219,7 +219,7 @@ describe('reading', () => {
     })
   })
 
-  it('puts one text in the place of another in a whole column, and keeps what is typed', async () => {
+  it('replaces a text in a whole column, and keeps corrections', async () => {
     const file = await look(
       'Site Code,Site,State,Radius\nA,Able,Johor,wide\nB,Baker,Johor,wide\nC,Cole,Johor,broad',
     )
@@ -240,7 +240,7 @@ describe('reading', () => {
     expect(stray.status).toBe(409)
   })
 
-  it('refuses what it does not know, and two columns for one field, and keeps the file as it was', async () => {
+  it('refuses unknown columns and two columns of one field, and changes nothing', async () => {
     const file = await look('Site Code,Site,State,Note,Other\nA,Able,Johor,1,2', {
       mapping: { Note: 'city' },
     })
@@ -260,7 +260,7 @@ describe('reading', () => {
     expect(moved.columns.map(({ field }) => field).slice(3)).toEqual([null, 'city'])
   })
 
-  it('refuses what is no UTF-8, and keeps a file once for its key', async () => {
+  it('refuses text that is not UTF-8, and stores a file once per key', async () => {
     const latin = await sendFile(portal, admin, sites, Buffer.from([0x53, 0x69, 0x74, 0x65, 0x0a, 0xe9]))
     expect([latin.status, latin.body['errors']]).toEqual([422, { file: 'The file is no UTF-8 text.' }])
     const key = { 'idempotency-key': `file-${admin.clientId}` }

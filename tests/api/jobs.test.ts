@@ -59,7 +59,7 @@ it('does each thing at its time, in the order of their times, and again when it 
   expect(await db.system.query('select 1 from job')).toEqual([])
 })
 
-it('moves what is scheduled again, and forgets what is taken back', async () => {
+it('reschedules a job, and drops one of a rolled back transaction', async () => {
   const rung: number[] = []
   const jobs = processOn(db)
   jobs.handle('ring', {
@@ -120,7 +120,7 @@ it('is not there where the transaction that scheduled it is taken back', async (
   expect(await db.system.query('select 1 from job')).toEqual([])
 })
 
-it('happens once with several processes, and what it wrote goes with it', async () => {
+it('runs once across processes, in one transaction with its writes', async () => {
   const processes = [processOn(db), processOn(otherDb), processOn(db)]
   const done: Run[] = []
   for (const jobs of processes) {
@@ -164,7 +164,7 @@ it('reaches out once at a time, and again where the process ended before it had 
   expect(sent).toEqual([1, 2])
 })
 
-it('tries again what fails, later each time, leaves nothing of the attempt, and gives up in the end', async () => {
+it('retries a failed job later each time without traces, and finally stops', async () => {
   const jobs = processOn(db)
   const tries: number[] = []
   jobs.handle('ring', {
@@ -233,7 +233,7 @@ it('holds up nothing where what reaches out gets no answer', async () => {
   await jobs.stop()
 })
 
-it('goes on by pieces with what is long, in another process where the first falls silent, beside what is short', async () => {
+it('runs long jobs in pieces, continues in another process, and lets short jobs pass', async () => {
   const [one, other] = [processOn(db), processOn(otherDb)]
   const pieces: string[] = []
   /** The next of three pieces of a job. @returns whether there are more */
@@ -275,7 +275,7 @@ it('goes on by pieces with what is long, in another process where the first fall
   expect([pieces.length, failures, await db.system.query('select 1 from job')]).toEqual([6, [], []])
 })
 
-it('and a writer who schedules it for the record that it works on wait for one another in one order only', async () => {
+it('and writers that schedule it lock in one order', async () => {
   const jobs = processOn(db)
   const record = 'select pg_advisory_xact_lock(4711)'
   let rung = 0

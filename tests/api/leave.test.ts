@@ -70,7 +70,7 @@ const ledger = async (id: number) =>
       )
   ).map(({ kind, days }) => `${kind} ${days}`)
 
-it('balance follows from granting to applying, approving and cancelling; nothing is approved twice (LEA-02, LEA-04)', async () => {
+it('follows the balance from grant to cancellation; nothing is approved twice (LEA-02, LEA-04)', async () => {
   expect((await sync()).body).toEqual({ added: 1, queued: false })
   expect((await sync()).body).toEqual({ added: 0, queued: false })
   expect(await account()).toEqual({ taken: '0', pending: '0', balance: '16', available: '16' })
@@ -108,7 +108,7 @@ it('balance follows from granting to applying, approving and cancelling; nothing
   expect(await account()).toEqual({ taken: '0', pending: '0', balance: '16', available: '16' })
 })
 
-it('whatever order of approving, rejecting and cancelling at once: a day is counted once or not at all (LEA-02)', async () => {
+it('counts a day once or not at all under simultaneous decisions (LEA-02)', async () => {
   await sync()
   const weeks = ['2026-04-06', '2026-04-13', '2026-04-20', '2026-05-04', '2026-05-11', '2026-05-18']
   const ids: number[] = []
@@ -238,7 +238,7 @@ it('who leaves hands over their approvals, and their leave after the last day is
   expect(await ledger(after)).toEqual(['taken -1', 'cancel_return 1'])
 })
 
-it('lists, counts, months, people on leave, single ones, reminders: each as far as the caller reaches (LEA-01, LEA-04)', async () => {
+it('limits lists, counts, months and reminders to the caller’s reach (LEA-01, LEA-04)', async () => {
   await sync()
   const id = await apply('2026-04-06', '2026-04-08')
   const stranger = await portal.member(admin.clientId, mine('create', 'read', 'update', 'delete'))
@@ -288,7 +288,7 @@ it('lists, counts, months, people on leave, single ones, reminders: each as far 
   expect((await again('2026-04-14', '2026-04-15')).body).toMatchObject({ wrong: {} })
 })
 
-it('policies are made and changed, never below the law; leave is made, changed and deleted while it is open (LEA-03)', async () => {
+it('keeps policies above the legal minimum, and open leave editable (LEA-03)', async () => {
   const started = await portal.call(admin.token, 'POST', '/api/leave/starter', {})
   expect(started.body).toEqual({ types: 0, floors: 10 })
   const policy = {
@@ -339,7 +339,7 @@ it('policies are made and changed, never below the law; leave is made, changed a
   expect((await put(worker, `/api/leave/${fixed}`, { toDate: '2026-04-07', version: 2 })).status).toBe(409)
 })
 
-it('the year-end roll-over carries, lets lapse and grants as its dry run says, once; carried days lapse in their month', async () => {
+it('rolls over like its preview, once; carried days expire in their month', async () => {
   await changeRecord(portal, admin, types, annual, { carryForwardMax: '5', carryExpireMonths: 3 })
   await sync()
   const id = await apply('2026-04-06', '2026-04-09')
@@ -368,7 +368,7 @@ it('the year-end roll-over carries, lets lapse and grants as its dry run says, o
   time = Date.parse('2026-03-02T02:00:00Z')
 })
 
-it('a year is closed once, by several servers at once or again; taken back it is open again and closed by the rules as they are then', async () => {
+it('closes a year once across servers, and again after undo by current rules', async () => {
   // Here the years are closed by hand alone: the night's work would be due at once, because the clock leaps.
   await asOwner(
     portal,

@@ -56,7 +56,7 @@ async function account() {
   return [taken, pending, balance, available]
 }
 
-it('leave by the hour counts its minutes exactly, from applying to giving back, and frees only the shifts that it meets', async () => {
+it('counts hourly leave in minutes and frees only the affected shifts', async () => {
   await portal.call(admin.token, 'POST', '/api/leave/sync', { userId: worker.employeeId })
   expect(await account()).toEqual(['0:00', '0:00', '24:00', '24:00'])
   const shifts: unknown[] = []
@@ -199,7 +199,7 @@ it('leave by the hour counts its minutes exactly, from applying to giving back, 
   expect(more.body['errors']).toEqual({ leaveTypeId: 'Only 1:30 hours are left; this takes 2:00.' })
 })
 
-it('a roll-over tried out tells hours as hours, and names whoever loses only what could have been carried (LEA-03)', async () => {
+it('shows hours as hours in the roll-over preview, and names losses (LEA-03)', async () => {
   const [, , balance] = await account()
   const dry = async () =>
     (await portal.call(admin.token, 'POST', '/api/leave/roll-over', { on: '2027-01-01' })).body
@@ -216,7 +216,7 @@ it('a roll-over tried out tells hours as hours, and names whoever loses only wha
   })
 })
 
-it('the legal minimum holds for hours by the hours of a working day, and a type that is used keeps what it counts in', async () => {
+it('converts the legal minimum to hours, and fixes the unit of a used type', async () => {
   await portal.call(admin.token, 'POST', '/api/leave/starter', {})
   const policy = {
     code: 'ALH',

@@ -103,8 +103,8 @@ const verbs = async (id: number) =>
 /** The sign-in counts: what the person's own record is in the company. */
 const self = (token: string) => portal.call(token, 'GET', '/api/user')
 
-describe('a member who stands in the records already', () => {
-  it('gets his sign-in on that record, which keeps its role, pins and number, from the next request on', async () => {
+describe('a member who is an imported employee', () => {
+  it('gets the sign-in on that record, with its role, pins and number', async () => {
     const pin = await createSample(portal, admin, resourceNamed('pin'))
     const guard = await portal.member(company, ['USF', 'USG'])
     const roleId = await roleOf(guard)
@@ -158,7 +158,7 @@ describe('a member who stands in the records already', () => {
     expect((await self(member.token)).status).toBe(403)
   })
 
-  it('is recognised by number, then e-mail in any case, then name; not by who has a sign-in, left or was deleted', async () => {
+  it('is found by number, e-mail, then name; not with a sign-in, left or deleted', async () => {
     const department = await createSample(portal, admin, resourceNamed('department'), { name: 'Guarding' })
     const other = { contactNumber: '+60123456799' }
     await onTheBooks('N-1', { ...other, firstName: 'AISHAH', lastName: 'T.' })
@@ -191,7 +191,7 @@ describe('a member who stands in the records already', () => {
     expect(await candidates(member.id)).toHaveLength(10)
   })
 
-  it('is not approved beside it, singly, by status or in a batch; another number lets him pass', async () => {
+  it('is not approved as a second record, unless the number differs', async () => {
     const target = await onTheBooks('SK-2')
     const [member, stranger] = [await waiting(), await waiting({ contactNumber: '+60123456700' })]
     const roleId = await roleOf(admin)
@@ -259,7 +259,7 @@ describe('linking is refused', () => {
     expect((await link(manager, member.id, plain.id)).status).toBe(200)
   })
 
-  it('of what is not pending, to who has a sign-in, is gone or has left, and to nobody at all', async () => {
+  it('refuses records that are not pending, gone, left or have a sign-in', async () => {
     const member = await waiting()
     const target = await onTheBooks('SK-2')
     const left = await onTheBooks('SK-3')
@@ -301,7 +301,7 @@ describe('linking is refused', () => {
     expect((await candidates(member.id)).map(({ id }) => id)).toEqual([target.id])
   })
 
-  it('to all but one of those who do it at once', async () => {
+  it('links one of several simultaneous calls', async () => {
     const email = 'both@example.com'
     const [one, other] = [await onTheBooks('SK-2', { email }), await onTheBooks('SK-3', { email })]
     const rival = await waiting({ contactNumber: '+60123456703', email, provesEmail: true })

@@ -87,7 +87,7 @@ async function onDay(days: number) {
   await server.jobs.runDue()
 }
 
-it('makes a work request with its tasks for each date, due in time, and says what comes next (CMMS-03)', async () => {
+it('creates a work request with tasks per date, and returns the next date (CMMS-03)', async () => {
   const { id: draft } = await createSample(portal, admin, schedules, { startsOn: today() })
   const id = await active({
     primaryUserId: admin.employeeId,
@@ -136,7 +136,7 @@ it('makes a work request with its tasks for each date, due in time, and says wha
   expect(await workOf(draft)).toEqual([])
 })
 
-it('makes one for each equipment that is not retired, and never two for one date, with two servers and after a crash (CMMS-03)', async () => {
+it('creates one per active equipment and date, also with two servers or a crash (CMMS-03)', async () => {
   const id = await active({ startsOn: addDays(today(), 1), frequencyUnit: 'day' })
   for (const [name, condition] of [
     ['Pump A', 'operational'],
@@ -259,7 +259,7 @@ it('comes back when a meter has gone on by so much', async () => {
   expect(await workOf(id)).toHaveLength(1)
 })
 
-it('shows the next ten dates before it is saved, around the holidays of the site, and refuses a rule that cannot be', async () => {
+it('previews ten dates around the site’s holidays, and refuses impossible rules', async () => {
   const { id: pinId } = await createSample(portal, admin, resourceNamed('pin'), { stateName: 'Selangor' })
   const holiday = (date: string, stateName: string | null) =>
     createSample(portal, admin, resourceNamed('holiday'), { date, stateName })
@@ -277,7 +277,7 @@ it('shows the next ten dates before it is saved, around the holidays of the site
   expect([wrong.status, Object.keys(wrong.body['errors'] ?? {})]).toEqual([422, ['endsOn']])
 })
 
-it('reminds those who do the work of the next date, while its reminder is on (CMMS-03)', async () => {
+it('reminds assignees of the next date while its reminder is on (CMMS-03)', async () => {
   const worker = await portal.member(admin.clientId, allCodes)
   const id = await active({
     startsOn: addDays(today(), 20),
@@ -316,7 +316,7 @@ it('reminds those who do the work of the next date, while its reminder is on (CM
   expect(await reminders()).toMatchObject([{ enabled: false }])
 })
 
-it('plans a year for all schedules at once: what was done, is late, was left out and is to come, within reach', async () => {
+it('plans a year of all schedules within reach: done, late, skipped, planned', async () => {
   const { id: pinId } = await createSample(portal, admin, resourceNamed('pin'), { stateName: 'Perak' })
   const [tomorrow, week] = [addDays(today(), 1), addDays(today(), 8)]
   const worker = await portal.member(admin.clientId, [codeFor('CM', 'me', 'read')])

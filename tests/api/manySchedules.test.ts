@@ -43,7 +43,7 @@ async function active(values: Record<string, unknown>): Promise<number> {
   return id
 }
 
-it('makes the next work request now, once however often it is asked for, and says why where it makes none', async () => {
+it('creates the next work request once, or gives the reason why not', async () => {
   const id = await active({})
   const paused = await active({ name: 'Paused one' })
   await changeRecord(portal, admin, schedules, paused, {}, 'pause')
@@ -75,7 +75,7 @@ it('makes the next work request now, once however often it is asked for, and say
   expect((await call('/generate', { ids: [id] }, stranger)).status).toBe(403)
 })
 
-it('tells what moving its dates comes to before it is written, and is moved back by undoing the batch', async () => {
+it('previews moving its dates, and undo moves them back', async () => {
   const id = await active({ startsOn: addDays(today(), 20), occurrencesMax: 6 })
   const meter = await createSample(portal, admin, schedules, {
     frequencyUnit: 'meter',
@@ -129,7 +129,7 @@ it('is copied to other sites as drafts with its steps, without its people', asyn
   expect([nowhere.status, nowhere.body['errors']]).toEqual([422, { pinId: 'There is no such record.' }])
 })
 
-it('moves a date off a holiday to a day on which its site works: Sunday where Friday and Saturday are its rest days', async () => {
+it('moves a date off a holiday to a working day of its site', async () => {
   const { id: pinId } = await createSample(portal, admin, resourceNamed('pin'))
   const { id: usual } = await createSample(portal, admin, resourceNamed('pin'))
   // A Thursday and the two days after it.

@@ -38,7 +38,7 @@ const listed = async (name: string, workRequestId: number) => {
   return (await portal.call(admin.token, 'GET', `/api/cmms/${name}?filter=${filter}`)).rows
 }
 
-it('moves all that belongs to the duplicates, links their requesters, and says so in both histories', async () => {
+it('moves the children of duplicates, links requesters, and notes both histories', async () => {
   const kept = await raise({ title: 'Lift stuck' })
   const gone = await raise({
     title: 'Lift broken',
@@ -74,7 +74,7 @@ it('moves all that belongs to the duplicates, links their requesters, and says s
   }
 })
 
-it('refuses with a reason what is over, what is out of reach, and itself; and then nothing has moved', async () => {
+it('refuses closed, unreachable and same requests with a reason and moves nothing', async () => {
   const kept = await raise()
   const open = await raise()
   const finished = await raise()
@@ -94,7 +94,7 @@ it('refuses with a reason what is over, what is out of reach, and itself; and th
   expect(await listed('work-comment', open.id)).toHaveLength(1)
 })
 
-it('lets one of two who merge at the same moment win, whichever way round', async () => {
+it('lets one of two simultaneous merges win', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await raise(), await raise()]
     await add('work-comment', { workRequestId: one.id, text: 'one' })

@@ -92,7 +92,7 @@ it('an address with another one hidden in it does not reach a second reader', as
   expect(reached).not.toContain('thief@evil.example')
 })
 
-it('a code leaves by the text message gateway, in its own form and with its token; a refusal is an error', async () => {
+it('sends a code through the SMS gateway with its token, and reports a refusal', async () => {
   const gateway = await startGateway()
   const sms = await openMessages(
     settingsOf({
@@ -119,7 +119,7 @@ it('a code leaves by the text message gateway, in its own form and with its toke
   broken.close()
 })
 
-it('without either way codes are in a file of the owner’s and in no log; only a demo shows those of sign-ups, and none of new passwords', async () => {
+it('keeps codes in an owner-only file without a sender; a demo shows sign-up codes only', async () => {
   const { folder, remove } = await makeTemporaryFolder('codes')
   const demo = await openMessages(settingsOf({ DATA_DIR: folder }), say)
   await demo.deliverCode({ destination: '+60111111111', channel: 'sms', code: '111111', purpose: 'sign_up' })

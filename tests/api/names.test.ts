@@ -25,7 +25,7 @@ const namesOf = async (member: Member, ids: number[]) =>
     )
   ).rows
 
-it('who may see a record sees the name of what it refers to, and of nothing else', async () => {
+it('shows names of references to readers of the record, and of nothing else', async () => {
   const [mine, other] = [
     await createSample(portal, admin, pin, { name: 'Menara Lima' }),
     await createSample(portal, admin, pin, { name: 'Menara Enam' }),
@@ -38,7 +38,7 @@ it('who may see a record sees the name of what it refers to, and of nothing else
   expect(await namesOf(admin, [mine.id, other.id])).toHaveLength(2)
 })
 
-it('lists of references name what they hold; another company’s names stay its own', async () => {
+it('names the records in lists of references, separately per company', async () => {
   const group = resourceNamed('group')
   const site = await createSample(portal, admin, pin, { name: 'Menara Tujuh' })
   const reader = await portal.member(admin.clientId, [codeFor('US', 'main', 'read')])

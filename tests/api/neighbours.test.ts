@@ -43,7 +43,7 @@ afterAll(async () => {
   await remove()
 })
 
-it('a company that searches and adds up with all its might holds up nobody else, and is told when it is too much', async () => {
+it('limits a company’s expensive queries without delaying others', async () => {
   const get = (member: Member, url: string) => portal.call(member.token, 'GET', url)
   const reads = () => Promise.all(Array.from({ length: 6 }, () => get(quiet, '/api/department')))
   await reads()
@@ -61,7 +61,7 @@ it('a company that searches and adds up with all its might holds up nobody else,
   expect((await get(busy, `/api/cmms/work-request?filter=${filter}`)).status).toBe(200)
 })
 
-it('a list and a record that wait too long for a lock of the database answer 503 and when to try again', async () => {
+it('answers 503 with a retry time if a lock takes too long', async () => {
   await owner.query('begin; lock table department in access exclusive mode')
   try {
     const answers = await Promise.all(

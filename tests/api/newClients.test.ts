@@ -65,7 +65,7 @@ const identity = async (operation: string, body: object, at = portal) => {
 }
 
 describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
-  it('has trial, administrator and owner; nobody but its administrator comes to know a password', async () => {
+  it('has trial, administrator and owner; only its administrator knows a password', async () => {
     const answer = await create(operator)
     expect(answer.status, answer.text).toBe(201)
     const { companyId, mailedTo, isKnown, invitation, code } = createClient.answer.parse(answer.body)
@@ -102,7 +102,7 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
     expect(proved).toEqual([{ phone_verified: true, email_verified: false, invited: false }])
   })
 
-  it('its seeded Employee reads none of what is the company’s own: roles, pay, reports, settings, vendors, analytics', async () => {
+  it('seeds an Employee role without company data: pay, reports, settings, vendors', async () => {
     const made = createClient.answer.parse(
       (
         await create(operator, {
@@ -127,7 +127,7 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
       expect([path, await seen(path)]).toEqual([path, 200])
   })
 
-  it('where nothing can be sent, whoever made it is told the code once, which sets a password for a day', async () => {
+  it('shows the code once to the creator if nothing can be sent', async () => {
     const silent = await startPortal()
     // Accounts go by the machine's own clock: codes are made older instead.
     const age = (hours: number) =>
@@ -188,7 +188,7 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
     }
   })
 
-  it('asks for what is missing by the name of its field, and takes no name that a client has already', async () => {
+  it('names missing fields, and refuses a client’s name twice', async () => {
     const wrong = await create(operator, {
       companyName: 'melur services',
       contact: '12',
@@ -263,7 +263,7 @@ describe('leads of partners (PAM-01)', () => {
   const leads = async (who: Member, view = 'underWay') =>
     listLeads.answer.parse((await portal.call(who.token, 'GET', `/api/pam/lead?view=${view}`)).body)
 
-  it('are of the company that follows them; the operator reads its partners’, and changes its own alone', async () => {
+  it('belong to the following company; the operator reads partners’ and edits its own', async () => {
     const added = await portal.call(partner.token, 'POST', '/api/pam/lead', lead)
     expect(added.status, added.text).toBe(201)
     const id = Number(added.body['id'])

@@ -87,7 +87,7 @@ it('NOTI-01 lists, reads one or all, marks read one or all, deletes one or all',
     expect((await portal.call(reader.token, 'GET', path + bad)).status).toBe(400)
 })
 
-it('NOTI-01 only whoever may create notifications writes to others, and only with their own to himself', async () => {
+it('NOTI-01 allows writing to others only with the create permission', async () => {
   const body = { employeeIds: [colleague.employeeId], type: 'leave', title: 'Mine' }
   const refused = await portal.call(reader.token, 'POST', path, body)
   expect([refused.status, refused.body['permission']]).toEqual([403, codeFor('NT', 'main', 'create')])
@@ -104,7 +104,7 @@ it('NOTI-01 only whoever may create notifications writes to others, and only wit
     expect((await portal.call(sender.token, 'POST', path, { ...body, ...wrong })).status).toBe(422)
 })
 
-it('nobody reads or changes the notifications of a colleague or of another company, nor writes into one', async () => {
+it('refuses reading and changing other users’ notifications', async () => {
   await tell([reader], { title: 'Private' })
   const { id } = await newest(reader)
   const beta = await portal.company('Beta')
@@ -133,7 +133,7 @@ it('nobody reads or changes the notifications of a colleague or of another compa
   expect((await newest(reader)).title).toBe('Private')
 })
 
-it('pops up what its reader wants to be told at once; the list holds all of it', async () => {
+it('pops up the chosen types; the list has all', async () => {
   const settingPath = `${path}/setting`
   const person = await portal.member(clientId, [])
   const set = async (settings: object) => {
@@ -174,7 +174,7 @@ it('pops up what its reader wants to be told at once; the list holds all of it',
   ).toBe(422)
 })
 
-it('tells whoever is named for a work request, and whoever asked for it that it is done; nobody of his own doing', async () => {
+it('notifies assignees, and the requester when done; no one of their own action', async () => {
   const worker = await portal.member(clientId, [codeFor('CM', 'me', 'read'), codeFor('CM', 'me', 'update')])
   const asker = await portal.member(clientId, [codeFor('CM', 'me', 'create'), codeFor('CM', 'me', 'read')])
   const { id: pinId } = await createSample(portal, sender, pin)

@@ -82,7 +82,7 @@ const said = async (who: Member) =>
 const turnIs = async (id: number) =>
   (await sql(`select user_id, status from shift_assignment where client_id = $client and id = ${id}`))[0]
 
-it('people ask for an open shift once it is published, whoever plans gives it to one of them, and everybody is notified (SCH-08)', async () => {
+it('lets people claim a published open shift; the planner assigns one (SCH-08)', async () => {
   const shiftId = await makeShift()
   const assignment = await plan(shiftId, monday, null)
   expect(await open(guard(0))).toEqual([])
@@ -133,7 +133,7 @@ it('people ask for an open shift once it is published, whoever plans gives it to
   expect(await said(guard(2))).not.toContain('claimDecided')
 })
 
-it('publishing leaves open shifts alone that have begun, as nobody can take them, and still publishes what people worked (SCH-06)', async () => {
+it('leaves out begun open shifts when publishing, and publishes worked ones (SCH-06)', async () => {
   const past = '2026-03-02'
   const shiftId = await makeShift({ startDate: past, endDate: past })
   const [gap, worked] = [await plan(shiftId, past, null), await plan(shiftId, past, idOf(guard(0)))]
@@ -147,7 +147,7 @@ it('publishing leaves open shifts alone that have begun, as nobody can take them
   ])
 })
 
-it('what would be refused cannot be asked for, and what asks a reason needs one from whoever gives the shift (SCH-08)', async () => {
+it('refuses impossible claims, and requires a reason from the planner (SCH-08)', async () => {
   const tuesday = addDays(monday, 1)
   const [morning, same] = [
     await makeShift({ startDate: tuesday, endDate: tuesday }),
@@ -173,7 +173,7 @@ it('what would be refused cannot be asked for, and what asks a reason needs one 
   expect(await turnIs(long)).toEqual({ user_id: idOf(guard(0)), status: 'confirmed' })
 })
 
-it('people confirm or decline what is published to them; a declined shift is open again and its planner is notified (SCH-06)', async () => {
+it('reopens a declined shift and notifies its planner (SCH-06)', async () => {
   const day = addDays(monday, 2)
   const shiftId = await makeShift({ startDate: day, endDate: day })
   const [kept, refused] = [await plan(shiftId, day, idOf(guard(0))), await plan(shiftId, day, idOf(guard(1)))]
@@ -190,7 +190,7 @@ it('people confirm or decline what is published to them; a declined shift is ope
   expect(again).toEqual([{ id: z.number().parse(again[0]?.id), claimId: null, clashes: [] }])
 })
 
-it('a swap is asked for with a colleague who can take the shift, and stands once it is approved (SCH-08)', async () => {
+it('swaps with an able colleague once approved (SCH-08)', async () => {
   const day = addDays(monday, 3)
   const shiftId = await makeShift({ startDate: day, endDate: day, headcount: 2 })
   const assignment = await plan(shiftId, day, idOf(guard(0)))
@@ -217,7 +217,7 @@ it('a swap is asked for with a colleague who can take the shift, and stands once
   expect(await turnIs(assignment)).toEqual({ user_id: idOf(guard(2)), status: 'published' })
 })
 
-it('requests that were answered by filling a gap wait again once that is taken back; what was refused by hand stays refused (SCH-08)', async () => {
+it('reopens claims settled by a fill that is undone; manual refusals stay (SCH-08)', async () => {
   const day = addDays(monday, 5)
   const shiftId = await makeShift({ startDate: day, endDate: day, startTime: '09:00', endTime: '11:00' })
   const assignment = await plan(shiftId, day, null)
@@ -271,7 +271,7 @@ const filled = z.object({
   left: z.array(z.object({ shiftId: z.number(), most: z.string().nullable() })),
 })
 
-it('gaps are filled by a proposal that says why, who asked first, and against which nothing stands when it is planned (SCH-08)', async () => {
+it('proposes people for gaps with reasons, claims first, without conflicts (SCH-08)', async () => {
   const [start, end] = ['2027-04-05', '2027-04-18']
   const made = { startDate: start, endDate: end, recurringDay: 127 }
   const many = { ...made, headcount: 2 }
@@ -319,7 +319,7 @@ it('gaps are filled by a proposal that says why, who asked first, and against wh
   ).toEqual([{ status: 'approved' }])
 })
 
-it('of random rosters, planned by two managers at once, none that is taken breaks a hard rule (SCH-08)', async () => {
+it('accepts no hard conflict in random rosters of two planners (SCH-08)', async () => {
   const other = await portal.member(admin.clientId, allCodes)
   const [start, end] = ['2027-06-07', '2027-06-20']
   const shifts: number[] = []

@@ -56,7 +56,7 @@ it('every call but the few public ones says which permission or membership it ne
   ])
 })
 
-it('every write says what it is given, and every call what it answers', async () => {
+it('describes the body of every write and the answer of every call', async () => {
   const { paths } = document.parse(JSON.parse((await portal.call('', 'GET', '/openapi.json')).text))
   const operations = Object.entries(paths).flatMap(([url, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ name: `${method} ${url}`, method, ...one })),

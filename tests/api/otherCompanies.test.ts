@@ -281,7 +281,7 @@ async function workAt(pinId: number, title: string) {
   expect(sealed.status, sealed.text).toBe(201)
 }
 
-it('VMS-01 each scope of a grant opens its own evidence to the client and no other: never a name, pay, or what is done elsewhere', async () => {
+it('VMS-01 opens each scope’s evidence to its client only, without names or pay', async () => {
   await workAt(vendorPinId, 'Lobby door')
   await workAt((await createSample(portal, supplier, pin)).id, 'Elsewhere')
   let hash = ''

@@ -132,7 +132,7 @@ it('tells the console by its settings where to sign in (AUTH-02)', () => {
   expect(() => readSettings({ COGNITO_CLIENT_ID: 'console' })).toThrow(/go together/)
 })
 
-it('REG-06 people sign up in another pool: its refusals pass through, and who he is counts only at his first sign-in', async () => {
+it('REG-06 passes through another pool’s refusals, and trusts identity at first sign-in', async () => {
   const quiet = { info: () => undefined, error: () => undefined }
   const settings = settingsOf({})
   const { verify, signUps, counting } = await signInOf(settings, portal.db, quiet, quietMessages)
@@ -174,7 +174,7 @@ it('REG-06 people sign up in another pool: its refusals pass through, and who he
   await app.close()
 })
 
-it('a pool that is not ours, and knows nothing of the product, signs people in; there is no demo beside it', async () => {
+it('signs people in with another pool, without a demo', async () => {
   const foreign = await startForeignPool({ username, password })
   const settings = settingsOf(foreign.settings)
   expect([publicConfig(settings).demo, publicConfig(readSettings({})).demo]).toEqual([false, true])

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('who reaches clients (PAM-01, decision 19)', () => {
-  it('the operator sees all, a partner those that it brought, on the wire and in the database', async () => {
+  it('shows all clients to the operator and own ones to a partner, also in the database', async () => {
     expect(await names(operator)).toEqual(expect.arrayContaining(['Brought Sdn Bhd', 'Other Sdn Bhd']))
     expect(await names(partner)).toEqual(['Brought Sdn Bhd'])
     expect((await portal.call(partner.token, 'GET', `/api/pam/client/${brought}`)).status).toBe(200)
@@ -61,7 +61,7 @@ describe('who reaches clients (PAM-01, decision 19)', () => {
     expect(all).toEqual([{ company_id: other }])
   })
 
-  it('what a partner may not touch is not there for it, and nothing of a mixed choice is changed', async () => {
+  it('hides other clients from a partner and changes nothing of a mixed choice', async () => {
     const before = await write('select * from subscription where client_id = $1 order by id', [operatorId])
     expect((await change(partner, { kind: 'extendTrial', days: 14 }, [other])).status).toBe(404)
     expect((await change(partner, { kind: 'extendTrial', days: 14 }, [brought, other])).status).toBe(404)
@@ -72,7 +72,7 @@ describe('who reaches clients (PAM-01, decision 19)', () => {
     )
   })
 
-  it('every call is closed to whoever is neither of the operator nor of a partner, or is not in its team', async () => {
+  it('refuses users outside the teams of operator and partners', async () => {
     const pam = areas.find(({ name }) => name === 'pam')
     const ofTheClient: readonly string[] = [endSupport.path, supportSessions.path]
     const calls = (pam?.calls ?? [])
@@ -126,8 +126,8 @@ describe('who reaches clients (PAM-01, decision 19)', () => {
   })
 })
 
-describe('what is done with clients (PAM-02)', () => {
-  it("trial, plan and card billing are the operator's to change, and the company sees it at its next call", async () => {
+describe('actions on clients (PAM-02)', () => {
+  it('lets the operator change trial, plan and card billing, effective at the next call', async () => {
     const id = await portal.company('Trying Sdn Bhd')
     const admin = await portal.member(id, allCodes)
     await portal.db.system.query(
@@ -201,7 +201,7 @@ describe('what is done with clients (PAM-02)', () => {
     expect(detail.administrators).toHaveLength(1)
   })
 
-  it('PAM-02 another plan is told beside what the client has and uses, before anything is changed', async () => {
+  it('PAM-02 compares another plan with current use before the change', async () => {
     const admin = await portal.member(await portal.company('Comparing Sdn Bhd'), allCodes)
     const id = admin.clientId
     await portal.member(id, [])
@@ -261,7 +261,7 @@ describe('what is done with clients (PAM-02)', () => {
     ])
   })
 
-  it('PAM-02 an area is opened or closed for one client beside its plan, its administrator follows at once, and undone it is as before', async () => {
+  it('PAM-02 opens or closes an area for one client at once, and undoes it', async () => {
     const admin = await portal.member(await portal.company('Areas Sdn Bhd'), allCodes)
     const id = admin.clientId
     const plan = {
@@ -328,7 +328,7 @@ describe('what is done with clients (PAM-02)', () => {
     expect((await feature('US', 'off')).status).toBe(422)
   })
 
-  it('asks for a reason, and tells what a change does not fit', async () => {
+  it('requires a reason, and lists conflicts of a change', async () => {
     const id = await portal.company('Paying Sdn Bhd')
     expect((await change(operator, { kind: 'suspend' }, [id], { reason: ' ' })).status).toBe(422)
     expect((await change(operator, { kind: 'endTrial' }, [id])).body).toMatchObject({
@@ -349,7 +349,7 @@ describe('what is done with clients (PAM-02)', () => {
     })
   })
 
-  it('five hundred trials extended and undone are as before, and one changed since stops the undoing', async () => {
+  it('undoes five hundred extended trials unless one changed since', async () => {
     await portal.db.system.query(
       `insert into client (name, is_trial, trial_ends_on, use_stripe)
        select 'Trial ' || n, n % 3 <> 0, case when n % 5 <> 0 then $1::date + n % 60 end, n % 2 = 0
@@ -399,7 +399,7 @@ it('people, last activity and sites are counted in the name of the company', asy
   expect((await listed(partner)).rows[0]).toMatchObject({ people: before + 1 })
 })
 
-it('PAM-01 a limit of the plan that comes close is said once to whoever pays, and once more when it is reached', async () => {
+it('PAM-01 notifies the payer near and at a plan limit, once each', async () => {
   const id = await portal.company('Growing Sdn Bhd')
   const admin = await portal.member(id, allCodes)
   for (let more = 0; more < 3; more += 1) await portal.member(id, [])
@@ -428,7 +428,7 @@ it('PAM-01 a limit of the plan that comes close is said once to whoever pays, an
   expect(row).toMatchObject({ people: 5, maxEmployees: 5, healthReasons: ['full'] })
 })
 
-it('a partner earns its percentage of what its clients have paid, reads their invoices, and sees no other partner', async () => {
+it('gives a partner its percentage and its clients’ invoices only', async () => {
   const agreed = await portal.call(operator.token, 'PUT', `/api/pam/partner/${partnerId}`, {
     code: 'P-1',
     tier: 'gold',

@@ -33,7 +33,7 @@ afterAll(() => portal.close())
 const make = (name: string, values: Record<string, unknown>) =>
   createSample(portal, admin, resourceNamed(name), values)
 
-it('prints labels of checkpoints whose codes are the plain tags that phones scan, with name, code and site below', async () => {
+it('prints checkpoint labels with the plain tag, name, code and site', async () => {
   const ids = []
   for (const [index, name] of ['Guard house', 'Pump room', 'Roof'].entries())
     ids.push((await make('patrol-point', { pinId, name, code: `GP-0${index + 1}`, section: 'Block A' })).id)
@@ -66,7 +66,7 @@ it('prints labels of checkpoints whose codes are the plain tags that phones scan
   expect((await labels(nobody, { ids })).status).toBe(403)
 })
 
-it('tells the shortest, average and longest minutes between scans by route and checkpoint, beside what the route allows', async () => {
+it('returns minimum, average and maximum minutes between scans next to the route’s', async () => {
   const points: number[] = []
   for (const name of ['Gate', 'Lobby', 'Car park', 'Roof tank'])
     points.push((await make('patrol-point', { pinId, name })).id)
@@ -245,7 +245,7 @@ describe('answers at a checkpoint', () => {
     'Alarm panel silent?': { answer: 'no' },
   }
 
-  it('whoever stands there is told which question is open, unreadable, unknown or short of its note; nothing is kept', async () => {
+  it('names open, unreadable and unknown questions on site, and stores nothing', async () => {
     const none = await scan({})
     expect(none.status).toBe(422)
     expect(none.body['errors']).toEqual({
@@ -271,7 +271,7 @@ describe('answers at a checkpoint', () => {
     expect(await listed('patrol-activity', { sessionId })).toEqual([])
   })
 
-  it('bad answers open one work request, one incident and one alert with the scan, however often it is sent', async () => {
+  it('opens one work request, incident and alert for bad answers, however often sent', async () => {
     const key = randomUUID()
     const sent = await Promise.all(
       Array.from({ length: 4 }, () => scan({ offlineKey: key, answers: given(bad) })),
@@ -344,7 +344,7 @@ describe('answers at a checkpoint', () => {
     expect(media.map(({ fileId }) => fileId)).toEqual([photos[2]])
   })
 
-  it('tells of one patrol its checkpoints, scans and answers with what they led to, to whoever reaches the patrol', async () => {
+  it('shows checkpoints, scans, answers and follow-ups to readers of the patrol', async () => {
     const told = (member: Member) =>
       portal.call(member.token, 'GET', `/api/patrol/session/${sessionId}/walked`)
     const { status, body } = await told(walker)
@@ -362,7 +362,7 @@ describe('answers at a checkpoint', () => {
     expect([(await told(guard)).status, (await told(other)).status]).toEqual([404, 404])
   })
 
-  it('a late scan is taken as it is: what is missing or unreadable is an exception, what is bad has its work', async () => {
+  it('stores a late scan and marks missing answers as exceptions', async () => {
     // Another patrol of the same route, all of it sent in later.
     await portal.call(walker.token, 'POST', `/api/patrol/session/${sessionId}/finish`, { at: ago(30) })
     const { routeId } = (await listed('patrol-session', { id: sessionId }))[0] ?? {}
@@ -396,7 +396,7 @@ describe('answers at a checkpoint', () => {
     )
   })
 
-  it('answers are held against the questions as the phone knew them, whatever has been changed since', async () => {
+  it('checks answers against the checklist on the phone', async () => {
     const before = await portal.call(walker.token, 'GET', '/api/field/day')
     const stops = before.text.includes('Alarm panel silent?')
     expect(stops).toBe(true)
@@ -432,7 +432,7 @@ describe('answers at a checkpoint', () => {
     ])
   })
 
-  it('a checkpoint that asks for a photo takes no scan without one from who stands there, and names a late one', async () => {
+  it('requires a photo on site if the checkpoint does, and flags a late scan without', async () => {
     const photoPoint = (
       await make('patrol-point', { pinId, name: 'Pump', photoRequired: true, active: true })
     ).id
@@ -468,7 +468,7 @@ describe('answers at a checkpoint', () => {
     expect([whole.status, whole.body['photoMissing']], whole.text).toEqual([201, false])
   })
 
-  it('an answer stands as it was given, for everybody; others and other companies do not see it', async () => {
+  it('keeps an answer unchanged and hides it from other companies', async () => {
     const answers = resourceNamed('patrol-answer')
     const [first] = await listed('patrol-answer', { pinId })
     const changed = await changeRecord(portal, admin, answers, first?.['id'], { answer: 'yes' })

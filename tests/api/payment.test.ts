@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format()
 
-it('OVER-02 a company whose trial has ended gets 402 with the overlay everywhere but where it can pay, and works again once it has paid', async () => {
+it('OVER-02 answers 402 after the trial except for payment, and opens once paid', async () => {
   const owner = await triedCompany(portal, 'Tried')
   const call = (method: 'GET' | 'POST', url: string) => portal.call(owner.token, method, url)
   for (const url of ['/api/pin', '/api/user', '/api/cmms/work-request', '/api/batch']) {
@@ -56,7 +56,7 @@ it('OVER-02 a company whose trial has ended gets 402 with the overlay everywhere
   expect(data).not.toContain('VMA')
 })
 
-it('PERM-02 what a company pays is nobody’s own: a me code opens none of it', async () => {
+it('PERM-02 opens no payment data to own scope', async () => {
   const codes = [codeFor('PA', 'me', 'read'), codeFor('PA', 'me', 'update')]
   const one = await portal.member(await portal.company('Unseen'), codes)
   for (const url of ['plan', 'invoice', 'customer', 'card', 'plan-breakdown']) {
@@ -130,7 +130,7 @@ it('PAY-01 tells plan, breakdown, contract, customer, card and invoices, money e
   for (const part of ['Exact Sdn Bhd', '135.54', '10.04', 'SST', '25.50']) expect(text).toContain(part)
 })
 
-it('PAY-02 a payment outside needs reference, day and proof, counts once, and belongs to one company alone', async () => {
+it('PAY-02 requires reference, day and proof of a transfer, and counts it once', async () => {
   const owner = await triedCompany(portal, 'Payer')
   const stranger = await triedCompany(portal, 'Stranger')
   const id = await chosenInvoice(portal, owner, planId)

@@ -34,7 +34,7 @@ const person = async (values: Record<string, unknown> = {}) =>
 const site = async (name: string) => (await createSample(portal, admin, pins, { name })).id
 const idsIn = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row['id'])
 
-it('assigns people to pins and takes them away again, by both families of calls, all or nobody (PIN-03, EMP-02)', async () => {
+it('assigns people to pins and removes them by both calls, all or none (PIN-03, EMP-02)', async () => {
   const [north, south] = [await site('North'), await site('South')]
   const [ana, ben] = [await person({ firstName: 'Ana' }), await person({ firstName: 'Ben' })]
   expect((await call('POST', 'user/pin/assign', { userIds: [ana, ben], pinIds: [north] })).body).toEqual({
@@ -57,7 +57,7 @@ it('assigns people to pins and takes them away again, by both families of calls,
   expect((await call('GET', `user/pin/${north}`, undefined, stranger)).rows).toEqual([])
 })
 
-it('says whether a staff number is free, offers the next by the company’s own pattern, and sends codes for new passwords (EMP-02)', async () => {
+it('checks a staff number, proposes the next, and sends password codes (EMP-02)', async () => {
   await person({ employeeId: 'AL-0041' })
   expect((await call('GET', 'user/check/id?employeeId=al-0041')).body).toMatchObject({ available: false })
   expect((await call('GET', 'employee/check-id?employeeId=AL-0042')).body).toEqual({ available: true })
@@ -128,7 +128,7 @@ it('invites an employee with a role under their number, once and again, and lets
   expect(known.body).toMatchObject({ isKnown: true, address: expect.stringMatching(/login$/) })
 })
 
-it('invites many at once after saying who is left out and why, mails each, and takes back what nobody accepted (EMP-02)', async () => {
+it('invites many after a preview, mails each, and withdraws unaccepted ones (EMP-02)', async () => {
   const letters: string[] = []
   const mailing = await startPortal({
     senders: {
@@ -230,7 +230,7 @@ it('invites many at once after saying who is left out and why, mails each, and t
   }
 })
 
-it('says in the batch whose invitation never left, tells its maker once, and the rest goes out (EMP-02)', async () => {
+it('notes a failed invitation in the batch and notifies its creator (EMP-02)', async () => {
   const clock = { now: Date.now() }
   const letters: string[] = []
   const mailing = await startPortal({
@@ -285,7 +285,7 @@ it('says in the batch whose invitation never left, tells its maker once, and the
   }
 })
 
-it('lists those who ask to join, lets one in with a role and refuses another (EMP-04)', async () => {
+it('lists join requests, approves one with a role and rejects another (EMP-04)', async () => {
   const waiting = [await person(), await person()]
   await portal.db.write(admin, async (tx) => {
     await tx.query(`update employee set status = 'pending' where id = any($1::bigint[])`, [waiting])
@@ -303,7 +303,7 @@ it('lists those who ask to join, lets one in with a role and refuses another (EM
   expect((await call('GET', 'user/pending')).rows).toEqual([])
 })
 
-it('takes papers and pictures as forms, keeps them to their readers, and refuses what is no picture (EMP-03)', async () => {
+it('stores documents and pictures for their readers, and refuses other files (EMP-03)', async () => {
   const id = await person()
   const send = (url: string, form: ReturnType<typeof formOf>, who = admin) =>
     portal.app.inject({
@@ -350,7 +350,7 @@ it('takes papers and pictures as forms, keeps them to their readers, and refuses
   expect((await call('GET', `user/attachment?user=${id}`)).rows).toEqual([])
 })
 
-it('keeps statutory records by day: a new day is a new record with what was said before, and none is overwritten (EMP-05)', async () => {
+it('adds a statutory record per day and never overwrites one (EMP-05)', async () => {
   const id = await person()
   const first = await call('PUT', `user/statutory/${id}`, {
     effectiveFrom: '2025-01-01',
@@ -379,7 +379,7 @@ it('keeps statutory records by day: a new day is a new record with what was said
   expect((await call('GET', `user/statutory/${id}`, undefined, stranger)).status).toBe(404)
 })
 
-it('deletes no department, group, pin or hours before it is said where their people go, and then moves them (ORG-01, ORG-02, EMP-07)', async () => {
+it('moves people before a department, group or pin is deleted (ORG-01, ORG-02, EMP-07)', async () => {
   for (const [name, field, path] of [
     ['department', 'departmentId', 'department'],
     ['group', 'groupIds', 'group'],
@@ -414,7 +414,7 @@ it('deletes no department, group, pin or hours before it is said where their peo
   }
 })
 
-it('issues kit from the stock, takes it back with its condition, and calls it back from whoever leaves (EMP-06)', async () => {
+it('issues kit from stock, takes it back, and recalls it from leavers (EMP-06)', async () => {
   const items = resourceNamed('kit-item')
   const issues = resourceNamed('kit-issue')
   const item = await createSample(portal, admin, items, { name: 'Safety boots', stockQty: 2 })
@@ -461,7 +461,7 @@ it('issues kit from the stock, takes it back with its condition, and calls it ba
   ])
 })
 
-it('takes somebody on again without the last day they had: leave after it is open to them again (EMP-01)', async () => {
+it('rehires a person without their last day, so leave after it is open (EMP-01)', async () => {
   const member = await portal.member(admin.clientId, [])
   const step = (verb: string, values: object = {}) =>
     portal.call(admin.token, 'PATCH', `/api/user/${member.employeeId}/${verb}`, values)
@@ -492,7 +492,7 @@ it('takes somebody on again without the last day they had: leave after it is ope
   expect((await preview()).body['wrong']).toEqual({})
 })
 
-it('shows departments as a tree with those at work in each, moves a branch, and lifts what was below a deleted one (ORG-02)', async () => {
+it('shows departments as a tree, moves branches, and lifts children of a deleted one (ORG-02)', async () => {
   const departments = resourceNamed('department')
   const make = async (name: string, parentId: number | null) =>
     (await createSample(portal, admin, departments, { name, parentId })).id
@@ -535,7 +535,7 @@ it('shows departments as a tree with those at work in each, moves a branch, and 
   expect((await call('GET', `user/${inBottom}`)).body['departmentId']).toBe(bottom)
 })
 
-it('frees the shifts after the last day of whoever leaves, and keeps a pin whose shifts or work are still to come (EMP-01, PIN-01)', async () => {
+it('frees a leaver’s later shifts, and keeps a pin with planned work (EMP-01, PIN-01)', async () => {
   const pin = await site('East')
   const [ana, ben] = [await person({ pinIds: [pin] }), await person({ pinIds: [pin] })]
   const days = [dayAhead(3), dayAhead(4), dayAhead(5)]
@@ -575,7 +575,7 @@ it('frees the shifts after the last day of whoever leaves, and keeps a pin whose
   ])
 })
 
-it('leaves the shifts of past days to whoever resigns as of an earlier day (EMP-01)', async () => {
+it('keeps past shifts of a person who resigns as of an earlier day (EMP-01)', async () => {
   const pin = await site('West')
   const ana = await person({ pinIds: [pin] })
   const days = [dayAhead(-4), dayAhead(-3), dayAhead(3)]
@@ -595,7 +595,7 @@ it('leaves the shifts of past days to whoever resigns as of an earlier day (EMP-
   expect(held.map(({ date }) => date).sort()).toEqual(days.slice(0, 2))
 })
 
-it('prints ID cards with names in any script, the picture, and a code that reads as the staff number (EMP-02)', async () => {
+it('prints ID cards with any script, the picture and the staff number’s code (EMP-02)', async () => {
   const photoId = await uploadAs(portal, admin, 'face.png', photoOf(30, 40))
   const ids = []
   for (let at = 1; at <= 11; at += 1)
@@ -630,7 +630,7 @@ it('prints ID cards with names in any script, the picture, and a code that reads
   expect((await cards(own, { ids: [own.employeeId] })).pages).toHaveLength(1)
 })
 
-it('reminds of permits and documents before they run out, each time once, and of none that was renewed or whose holder left (EMP-03)', async () => {
+it('reminds once of expiring permits and documents, not of renewed ones (EMP-03)', async () => {
   const clock = { now: Date.parse('2027-01-01T00:00:00Z') }
   const calm = await startPortal({ now: () => new Date(clock.now) })
   try {

@@ -95,7 +95,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     },
   )
 
-  it('with a me code reaches only the own rows: counts, lists, single reads, writes and exports alike (PERM-02)', async () => {
+  it('limits a me code to own rows in counts, lists, reads, writes and exports (PERM-02)', async () => {
     const codes = calls.map((action) => codeFor(resource.module, 'me', action))
     const me = await portal.member(alpha, codes)
     const { id } = await createSample(portal, admin, resource)
@@ -129,7 +129,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(after.body).toMatchObject({ id, version: 1 })
   })
 
-  it('shows nothing of a company to members of another, whatever the token claims', async () => {
+  it('shows no company data to members of another, regardless of the token’s claim', async () => {
     const { id } = await createSample(portal, admin, resource)
     const claimed = portal.inCompany(stranger, alpha)
     for (const action of calls) {

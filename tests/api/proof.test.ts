@@ -93,7 +93,7 @@ const call = async <S extends z.core.$ZodType>(
 }
 const verified = () => call(verifyProof.answer, 'GET', `/${proofId}`)
 
-it('a month of a site is sealed by its own clock, and is found as it was sealed', async () => {
+it('locks a month of a site by its time zone, and stays unchanged', async () => {
   const { id, rows, headHash, early } = await call(sealProof.answer, 'POST', '', {
     pinId,
     month,
@@ -110,7 +110,7 @@ it('a month of a site is sealed by its own clock, and is found as it was sealed'
   expect([differences, whole, later]).toEqual([[], true, 0])
 })
 
-it('each record that changes afterwards is named with what changed, and what comes later is counted', async () => {
+it('names each changed record with its changes, and counts later ones', async () => {
   const changed = await portal.db
     .read(admin.clientId)
     .query<{ id: number; version: number }>(
@@ -160,7 +160,7 @@ it('the portal itself cannot change a sealed row', async () => {
   await expect(write).rejects.toThrow(/permission denied/)
 })
 
-it('a link shows outside what is approved and nothing else, until it expires or is taken back', async () => {
+it('shows only the approved part by link until it expires or is revoked', async () => {
   const { id } = await call(sealProof.answer, 'POST', '', { pinId, month, early: true })
   const { path } = await call(shareProof.answer, 'POST', `/${id}/link`, { days: 7 })
   const page = () => portal.call('', 'GET', path)
@@ -188,7 +188,7 @@ it('a link shows outside what is approved and nothing else, until it expires or 
   expect((await page()).status).toBe(404)
 })
 
-it('photos of sealed rows are shown to the holder of the link, each only while its contents are what was sealed', async () => {
+it('shows photos by link only while their contents match', async () => {
   const uploaded = async (bytes: Buffer) => {
     const { headers, payload } = formOf({}, { name: 'file', file: 'a.png', bytes })
     const answer = await portal.app.inject({

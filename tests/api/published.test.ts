@@ -33,7 +33,7 @@ const make = async (values: Record<string, unknown>) =>
   (await createSample(portal, admin, announcements, values)).id
 const chosen = () => ({ audience: 'chosen', userIds: [reader.employeeId] })
 
-it('reaches its audience and nobody else, is read and confirmed by each for themselves, and counts them (ORG-03)', async () => {
+it('reaches its audience only, counts readers and confirmations (ORG-03)', async () => {
   const id = await make({ title: 'New gate', body: 'Use gate B.', ...chosen() })
   expect((await call('GET', `announcement/${id}`, undefined, reader)).status).toBe(404)
   expect((await call('PATCH', `announcement/${id}/publish`, {})).body).toMatchObject({ status: 'published' })
@@ -126,7 +126,7 @@ it('takes a broadcast of the operator to every company once, and refuses it to a
   }
 })
 
-it('publishes a policy to those it is for, says who has not acknowledged it, and a new edition replaces it (POL-01)', async () => {
+it('publishes a policy to its readers, lists missing acknowledgements, and replaces it (POL-01)', async () => {
   const { id } = await createSample(portal, admin, policies, {
     title: 'Phones',
     body: 'None on duty.',

@@ -119,7 +119,7 @@ it('PUSH-01 pushes nothing that its reader has silenced, and nothing that was ta
   expect(service.to('silent')[0]?.data['title']).toBe('Happened')
 })
 
-it('PUSH-01 whoever notifies does not wait for the push service', async () => {
+it('PUSH-01 does not wait for the push service', async () => {
   const reader = await personWith(['slow'])
   service.state.delay = 1_500
   await tell([reader])
@@ -165,7 +165,7 @@ it('PUSH-01 sends each message once even where two processes hold the same job',
   expect(await waiting()).toEqual([])
 })
 
-it('PUSH-01 forgets a device that is not there any more, and gives up what is refused for good', async () => {
+it('PUSH-01 removes a missing device, and drops refused messages', async () => {
   const reader = await personWith(['gone', 'stays', 'wrong'])
   service.refuse.set('gone', { status: 404, errorCode: 'UNREGISTERED' })
   service.refuse.set('wrong', { status: 400, errorCode: 'INVALID_ARGUMENT' })
@@ -182,7 +182,7 @@ it('PUSH-01 forgets a device that is not there any more, and gives up what is re
   expect(service.to('gone')).toHaveLength(1)
 })
 
-it('PUSH-01 tries again later, as long as the service asks for, only what has failed, and not for ever', async () => {
+it('PUSH-01 retries only failed messages, later and for a limited time', async () => {
   const reader = await personWith(['busy', 'fine'])
   service.refuse.set('busy', { status: 429, retryAfter: 120 })
   await tell([reader])
@@ -204,7 +204,7 @@ it('PUSH-01 tries again later, as long as the service asks for, only what has fa
   await vi.waitFor(async () => expect(await jobs()).toEqual([]))
 })
 
-it('PUSH-01 signs in anew where the service does not know its token any more', async () => {
+it('PUSH-01 requests a new token if the service refuses the current one', async () => {
   const reader = await personWith(['renewed'])
   service.state.good = 'access-2'
   await tell([reader])
@@ -216,7 +216,7 @@ it('PUSH-01 signs in anew where the service does not know its token any more', a
   await allHandedOver()
 })
 
-it('PUSH-01 a sign-out takes out its own browser only; a browser is of whoever signed in on it last', async () => {
+it('PUSH-01 removes only its browser at sign-out; the last sign-in owns a browser', async () => {
   const reader = await personWith(['at work', 'at home'])
   const owners = () =>
     portal.db.system.query<{ token: string; person_id: string }>(

@@ -83,7 +83,7 @@ describe.each(rules)('%s is refused', (_name, given, field, message) => {
   })
 })
 
-it('records that shared a phone, or were at odds, since before are changed otherwise, and brought in again', async () => {
+it('lets old records with a shared phone change otherwise and be imported', async () => {
   const shared = '+60139990077'
   const made = [await identified(), await identified()]
   await portal.db.write(admin, (tx) =>
@@ -151,7 +151,7 @@ it('a phone of who has left is free; of two who are given one at once, one is re
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-it('a phone that stands twice in a file is told of at the later one', async () => {
+it('reports a repeated phone at its later row', async () => {
   const text = 'Staff no.,First name,Last name,Contact number\nF1,Ann,One,0139990101\nF2,Bob,Two,013-999 0101'
   const file = await bringFile(portal, admin, '/api/user', text)
   expect(await toldOf(portal, admin, '/api/user', file)).toEqual([

@@ -93,7 +93,7 @@ describe('registration', () => {
     )
   })
 
-  it('REG-03 a workspace code, in any case of letters, makes a pending employment that opens nothing yet', async () => {
+  it('REG-03 creates a pending employment by workspace code, in any letter case', async () => {
     const account = await signUp()
     const sent = await call('POST', '/api/register', { ...person(account), workspaceCode: ' alpha ' })
     expect(sent.status).toBe(201)
@@ -108,7 +108,7 @@ describe('registration', () => {
     expect(pending.rows).toMatchObject([{ firstName: 'Siti', contactNumber: account.username }])
   })
 
-  it('REG-03 somebody who skipped it, or was rejected, joins by a workspace code later; a member does not twice', async () => {
+  it('REG-03 lets a user without a company join later; a member not twice', async () => {
     const account = await signUp()
     const token = `${account.userUuid}/0`
     const join = async (workspaceCode: unknown) => {
@@ -168,7 +168,7 @@ describe('registration', () => {
     expect((await guess('ALPHA')).status).toBe(429)
   })
 
-  it('nobody registers for another: not with an id that is not his, nor for a confirmed account, nor another number', async () => {
+  it('refuses registering another account, a confirmed one, or another number', async () => {
     const account = await signUp()
     const other = await signUp()
     for (const wrong of [
@@ -200,7 +200,7 @@ describe('registration', () => {
     expect(companies.rows).toMatchObject([{ cpnName: 'Alpha Facilities', isApprove: false }])
   })
 
-  it('REG-07 another code is sent on request, with the same answer for a number that nobody signed up with', async () => {
+  it('REG-07 sends another code with the same answer for unknown numbers', async () => {
     const account = await signUp()
     const first = await codeFor(account.username)
     const resend = (username: string) =>
@@ -217,7 +217,7 @@ describe('registration', () => {
     expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true])
   })
 
-  it('REG-02 refuses what is missing or wrong by field, in the spec’s words', async () => {
+  it('REG-02 refuses missing and wrong fields in the spec’s words', async () => {
     const account = await signUp()
     const refused = await call('POST', '/api/register', {
       userUuid: account.userUuid,
@@ -241,7 +241,7 @@ describe('registration', () => {
     expect([unknown.status, unknown.body['errors']]).toEqual([400, { roleId: expect.any(String) }])
   })
 
-  it('whoever has just made an account may make it anew with another password; nobody else may', async () => {
+  it('lets only the creator of a new account restart with another password', async () => {
     const attempt = 'only-this-sign-up-knows'
     const first = await signUp(undefined, { ClientMetadata: { attempt } })
     const stranger = await pool('SignUp', { Username: first.username, Password: 'Another1' })
@@ -310,7 +310,7 @@ describe('a company that signs up', () => {
     })
   })
 
-  it('without the account’s id answers alike for any number, and never undoes what its owner asked for', async () => {
+  it('answers alike without the account’s id, and never undoes a request', async () => {
     const account = await signUp()
     await call('POST', '/api/register', person(account))
     const known = await call('POST', '/api/register/new-client', {
@@ -323,7 +323,7 @@ describe('a company that signs up', () => {
     expect(await companyOf('Planted')).toEqual([])
   })
 
-  it('REG-05 REG-09 refuses what is missing, and an industry whose id and name do not belong together', async () => {
+  it('REG-05 REG-09 refuses missing fields, and an industry whose id and name differ', async () => {
     const account = await signUp()
     const refused = await call('POST', '/api/register/new-client', {
       ...newClient(account),

@@ -50,7 +50,7 @@ const told = async (name: string) =>
     ({ title }) => title === `Reminder: ${name}`,
   ).length
 
-it('is sent at each of its days before and after, once, to its people, until somebody acknowledges it', async () => {
+it('is sent on each of its days to its people until acknowledged', async () => {
   const id = await make({
     name: 'Lift permit',
     offsetsDays: '7, 1, 0, -2',
@@ -93,7 +93,7 @@ it('comes back after its time where it repeats, and goes to sleep when it is sno
   expect(await told('Weekly')).toBe(2)
 })
 
-it('writes to mailboxes too, tries again while the mail server is away, and gives up in the end', async () => {
+it('sends mail too, retries while the mail server is down, and finally stops', async () => {
   time = begun
   await make({ name: 'Insurance', offsetsDays: '0', externalEmails: 'a@example.com, b@example.com' })
   await onDay(10)
@@ -125,7 +125,7 @@ it('writes to mailboxes too, tries again while the mail server is away, and give
   expect(channels.body).toEqual({ email: true, sms: false })
 })
 
-it('a monthly reminder of the 31st stays one of the 31st, over years, and keeps its time of day over changes of the clocks', () => {
+it('keeps the 31st of a monthly reminder and its time of day over the years', () => {
   const zones = ['Asia/Kuala_Lumpur', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe']
   const given = fc.record({
     year: fc.integer({ min: 2000, max: 2060 }),

@@ -103,7 +103,7 @@ describe('permissions', () => {
     ).toBe(403)
   })
 
-  it('REP-01 keep pay and the bank from those who may read people alone, in the preview and in a bank’s layout too', async () => {
+  it('REP-01 hide pay and bank data from readers of people only, in preview and layout', async () => {
     const people = await portal.member(clientId, ['RPB', 'USB'])
     const hidden = [
       'identityNo',
@@ -141,7 +141,7 @@ describe('permissions', () => {
     expect(hidden.filter((name) => !paid.includes(name))).toEqual([])
   })
 
-  it('REP-01 limit whoever may read their own alone to their own, and each to the reports they asked for', async () => {
+  it('REP-01 limit own scope to own rows, and users to reports they requested', async () => {
     const worker = await portal.member(clientId, ['RPF', 'TSF'])
     await asOwner(
       portal,
@@ -176,7 +176,7 @@ describe('permissions', () => {
 })
 
 describe('a report as a job', () => {
-  it('REP-01 tells how far it is, is cancelled while it is written, leaves nothing behind, and is made again', async () => {
+  it('REP-01 reports progress, is cancelled while written, and is made again', async () => {
     const before = (await files()).length
     const id = await ask(portal, admin, 'timesheet', month)
     await vi.waitFor(async () => expect((await statusOf(portal, admin, id))['total']).toBe(many + 1), {
@@ -260,7 +260,7 @@ describe('a report as a job', () => {
     expect(notified).toHaveLength(1)
   })
 
-  it('REP-01 is made once by two processes, and anew where the one that was at it has gone silent', async () => {
+  it('REP-01 is made once by two processes, and again if one falls silent', async () => {
     const other = await startSecondServer(portal, { folder, now })
     try {
       const ids = await Promise.all(
@@ -307,7 +307,7 @@ describe('a report as a job', () => {
     expect(row?.attempts).toBe(2)
   })
 
-  it('REP-01 goes by a schedule to each recipient with what they may see, tells them by mail, and expires', async () => {
+  it('REP-01 is scheduled per recipient with their permissions, mailed as a link, expires', async () => {
     const clerk = await portal.member(clientId, ['RPB', 'TSB'])
     const none = await portal.member(clientId, ['TSB'])
     await asOwner(

@@ -158,7 +158,7 @@ it.each(reportNames)(
   },
 )
 
-it('REP-02 the leave year of somebody who joined on 29 February begins on the 28th of other years, and holds each entry once', async () => {
+it('REP-02 begins the leave year of 29 February on the 28th in other years', async () => {
   const person = await portal.member(clientId, [])
   const type = await portal.call(admin.token, 'POST', pathOf(leaveType), {
     code: 'ANN',

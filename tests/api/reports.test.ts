@@ -237,7 +237,7 @@ describe('every report', () => {
   })
 })
 
-it('REP-02 rows stand together by a column of words, each group with the sums of its rows below it, in every kind of file', async () => {
+it('REP-02 groups rows by a text column with sums, in every file type', async () => {
   const columns = ['person', 'workDate', 'workedMin']
   const body = { ...days, columns, groupBy: 'person' }
   const ids = await Promise.all(

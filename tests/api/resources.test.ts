@@ -59,7 +59,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(many.rows).toEqual([answer.body])
   })
 
-  it('updates by its own verb, and a second writer gets 409 with the current record, nothing overwritten (HTTP-05)', async () => {
+  it('updates by its verb; a second writer gets 409 with the current record (HTTP-05)', async () => {
     const { id } = await createSample(portal, admin, resource)
     const field = textField(resource)
     const url = `${pathOf(resource)}/${id}`
@@ -77,7 +77,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       expect((await portal.call(admin.token, 'PATCH', url, { [field]: 'No' })).status).toBe(405)
   })
 
-  it('hides deleted records from lists, still names them by id, brings them back, and tells all of it in the history', async () => {
+  it('hides deleted records in lists, names them by id, restores, and shows it in history', async () => {
     const { id } = await createSample(portal, admin, resource)
     expect((await portal.call(admin.token, 'DELETE', `${pathOf(resource)}/${id}`)).body).toEqual({ id })
     expect((await portal.call(admin.token, 'GET', `${pathOf(resource)}/${id}`)).status).toBe(404)

@@ -30,7 +30,7 @@ const give = async (member: Member, id: number, permissions: readonly string[]) 
 const without = (...codes: string[]) => allCodes.filter((code) => !codes.includes(code))
 const own = 'You cannot take away your own access.'
 
-it('assigns access to a role, from the next request on, and the role to users, which can be undone (PERM-03)', async () => {
+it('changes a role’s access from the next request, assigns users, and undoes it (PERM-03)', async () => {
   const made = await call(admin, 'POST', '/api/admin/role', { name: 'Cleaner' })
   const id = z.number().parse(made.body['id'])
   expect(await accessOf(id)).toMatchObject({ name: 'Cleaner', permissions: [], users: 0 })
@@ -86,7 +86,7 @@ it('lists all permissions and all roles; with a code for oneself only the own ro
   expect([more.status, more.body['permission']]).toEqual([403, 'ACC'])
 })
 
-it('refuses what is no permission, a missed version, other companies and callers without the code', async () => {
+it('refuses unknown permissions, old versions, other companies and missing codes', async () => {
   const id = await roleIdOf(other)
   const unknown = await give(admin, id, ['USB', 'ZZZ'])
   expect([unknown.status, unknown.body['errors']]).toEqual([

@@ -38,7 +38,7 @@ async function names(member: Member, resource = 'employee') {
 const status = async (member: Member, method: 'GET' | 'PUT' | 'DELETE', id: number, body?: object) =>
   (await portal.call(member.token, method, `${path}/${id}`, body)).status
 
-it('keeps what a list shows under a name, for its maker alone until it is shared', async () => {
+it('saves a list under a name, private until shared', async () => {
   const colleague = await portal.member(clientId, [codeFor('US', 'main', 'read')])
   const made = await create(maker, view('Newcomers'))
   expect(made).toMatchObject({ ...view('Newcomers'), mine: true, changeable: true, version: 1 })
@@ -63,7 +63,7 @@ it('keeps what a list shows under a name, for its maker alone until it is shared
   expect(await names(maker)).toEqual([])
 })
 
-it('shows a view to nobody of another company, nor to those who may not read its list or what it filters by', async () => {
+it('hides a view from other companies and users who may not read its list or filters', async () => {
   const made = await create(maker, view('By role', { shared: true, filter: { roleId: 1 } }))
   const reader = await portal.member(clientId, [codeFor('US', 'main', 'read')])
   expect(await names(reader)).toEqual([])
@@ -76,7 +76,7 @@ it('shows a view to nobody of another company, nor to those who may not read its
   for (const method of ['GET', 'DELETE'] as const) expect(await status(stranger, method, made.id)).toBe(404)
 })
 
-it('refuses a second view of a name, and filters, orders and members that the list would refuse', async () => {
+it('refuses a repeated name, and filters that the list refuses', async () => {
   await create(maker, view('Twice'))
   const again = await portal.call(maker.token, 'POST', path, view('TWICE'))
   expect([again.status, again.body['errors']]).toEqual([

@@ -57,7 +57,7 @@ it('finds people by job title, department, pin, IC and number, each word anywher
   expect(await found({ q: 'protection cheras' })).toEqual([])
 })
 
-it('forgives one slip in a word of letters where that is asked for, in references too, and none in a number', async () => {
+it('allows one typing error in words, in references too, and none in numbers', async () => {
   expect(await found({ q: 'otman' })).toEqual([])
   for (const typed of ['otman', 'othamn', 'othhman', 'othmen', 'otman cheras', 'othman chersa', 'otman 412'])
     expect(await found({ q_alike: typed }), typed).toEqual(['S00412'])
@@ -144,7 +144,7 @@ it('tells by a search of nothing that the caller may not read', async () => {
   expect(await found({ q: 'cheras' }, beta)).toEqual([])
 })
 
-it('keeps whoever is none of several, with what is empty among them', async () => {
+it('excludes several values and keeps empty ones', async () => {
   const one = { departmentId_neq: [guarding] }
   expect(await found({ ...one, q: 'guard' })).toEqual(['S00412', 'S00413'])
   expect(await found({ pinIds_neq: [cheras], jobTitle: 'Guard' })).toEqual(['S02412'])

@@ -39,7 +39,7 @@ const holidays = async (like: string) =>
     }>('select name from holiday where client_id = $1 and name like $2 order by id', [admin.clientId, like])
   ).map(({ name }) => name)
 
-it('transactions of one lane follow one another on one connection, and none takes another with it', async () => {
+it('runs transactions of a lane one after another on one connection', async () => {
   const begun: number[] = []
   const pids = new Set<number | undefined>()
   const ends = [
@@ -75,7 +75,7 @@ it('transactions of one lane follow one another on one connection, and none take
   expect(await holidays('Lane %')).toEqual(kept.map((index) => `Lane ${index}`))
 })
 
-it('whoever has waited for a second goes on by himself, and so does everybody whose connection breaks before his lane', async () => {
+it('runs alone after a second of waiting, or if the lane’s connection breaks', async () => {
   let release: () => void = () => undefined
   const slow = write(async (tx) => {
     await tx.query('select 1')
@@ -100,7 +100,7 @@ it('whoever has waited for a second goes on by himself, and so does everybody wh
   expect(await write(connectionOf, 'broken')).toBeGreaterThan(0)
 })
 
-it('numbers of records that are made at once have no gaps, whichever of them are refused', async () => {
+it('numbers simultaneous records without gaps despite refusals', async () => {
   const site = await portal.call(admin.token, 'POST', '/api/pin', {
     code: 'HQ',
     name: 'Headquarters',

@@ -69,7 +69,7 @@ const clashes = (answer: { body: Record<string, unknown> }) =>
     .array(z.object({ kind: z.string(), hard: z.boolean(), detail: z.string().nullable() }))
     .parse(answer.body['clashes'])
 
-it('who works as something else, or is of another nationality, than a shift asks for needs a reason; gaps go to those who fit (SCH-08)', async () => {
+it('requires a reason for another job or nationality; gaps go to fitting people (SCH-08)', async () => {
   const guard = (await createSample(portal, admin, resourceNamed('job'), { name: 'Guard', assigneeIds: [] }))
     .id
   const [cleaner, fitting] = [await person(), await person({ nationality: 'NP', jobTitle: 'guard' })]
@@ -97,7 +97,7 @@ it('who works as something else, or is of another nationality, than a shift asks
   await call('DELETE', `shift/${shift}`)
 })
 
-it('where a shift and an assignment come from is said by the server alone, shown, and filtered by (SCH-05)', async () => {
+it('sets the origin of shifts and assignments on the server only (SCH-05)', async () => {
   const someone = await person()
   const template = await made('shift', shiftOf({ isTemplate: true }))
   const plain = await made('shift', shiftOf({ endDate: monday, recurringDay: 0 }))
@@ -141,7 +141,7 @@ it('where a shift and an assignment come from is said by the server alone, shown
   for (const id of [plain, of, copy, gap]) await call('DELETE', `shift/${id}`)
 })
 
-it('the rate of a shift is seen and set by whoever sees and sets pay, and pays its hours alone in place of all rates; the trace says so (EFP-01) (EFP-02)', async () => {
+it('pays a shift’s hours by its rate alone, visible with pay permission (EFP-01) (EFP-02)', async () => {
   const someone = await person()
   const type = await made('efp/rate-type', {
     name: 'Normal',
@@ -209,7 +209,7 @@ it('the rate of a shift is seen and set by whoever sees and sets pay, and pays i
   expect((await call('GET', `efp/period/${period}/check`)).body).toMatchObject({ rows: 1, differing: 0 })
 })
 
-it('a shift that moves takes nobody along against something that asks a reason without one, whoever moves it: a form, a drag, a batch (SCH-08)', async () => {
+it('leaves people behind if moving a shift would need a reason (SCH-08)', async () => {
   const someone = await person()
   const first = addDays(monday, 42)
   const day = await made('shift', shiftOf({ startDate: first, endDate: first, recurringDay: 0 }))
@@ -256,7 +256,7 @@ it('a shift that moves takes nobody along against something that asks a reason w
   expect((await call('PUT', `shift/${day}`, { startTime: '15:00', endTime: '23:00' })).status).toBe(422)
 })
 
-it('on the day itself gaps of shifts that have not begun are filled, and not by whoever was taken off for being sick (SCH-08)', async () => {
+it('fills today’s gaps that have not begun, not with people off sick (SCH-08)', async () => {
   const today = '2031-03-20'
   const site = (
     await createSample(portal, admin, resourceNamed('pin'), { name: 'Bangi', timeZone: 'Asia/Kuala_Lumpur' })

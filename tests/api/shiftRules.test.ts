@@ -64,7 +64,7 @@ const clashes = (answer: { body: Record<string, unknown> }) =>
     .parse(answer.body['clashes'])
 const idsOf = (answer: { body: Record<string, unknown> }) => z.array(z.number()).parse(answer.body['ids'])
 
-it('who lacks a skill, or whose proof of it or permit has run out, is refused with the reason whatever is said; gaps are filled by others (SCH-08)', async () => {
+it('refuses people without a valid skill or permit despite any reason (SCH-08)', async () => {
   const [firstAid, licence] = [
     (await createSample(portal, admin, resourceNamed('skill'), { name: 'First aid' })).id,
     (await createSample(portal, admin, resourceNamed('skill'), { name: 'Guard licence' })).id,
@@ -121,7 +121,7 @@ it('who lacks a skill, or whose proof of it or permit has run out, is refused wi
   await call('DELETE', `shift/${shift}`)
 })
 
-it('work that no contract of the site covers, or beyond its heads or hours, asks for a reason; the roster says what is ordered (SCH-08)', async () => {
+it('requires a reason for work beyond the site’s contract (SCH-08)', async () => {
   const site = await makePin('Contracted')
   const shift = await makeShift({ pinId: site })
   const people: number[] = []
@@ -185,7 +185,7 @@ it('work that no contract of the site covers, or beyond its heads or hours, asks
   expect((await call('GET', query, undefined, planner)).body['contracted']).toEqual([])
 })
 
-it('a published shift that nobody confirmed in time becomes open where the rule asks for it, and both sides are notified (SCH-06)', async () => {
+it('opens a published shift that is not confirmed in time, and notifies both (SCH-06)', async () => {
   const site = await makePin('Confirmed')
   await sql(
     `update employee set pin_ids = array[${site}], permit_expiry = null where id in (${guards.map(idOf).join()})`,

@@ -59,7 +59,7 @@ const scheduling = async (start: string, end: string, more = '') =>
     .parse((await call('GET', `shift/scheduling?start=${start}&end=${end}&pin=${pin}${more}`)).body)
     .assignments
 
-it('a shift is made where its id is not above 0 and changed where it is; the calendar draws single days teal and blocks of recurring ones green, by pin or of all (SCH-01, SCH-02, SCH-04)', async () => {
+it('creates shifts without an id, and colours calendar blocks (SCH-01, SCH-02, SCH-04)', async () => {
   const single = await makeShift({ name: 'Once' })
   const weekly = await makeShift({
     name: 'Weekdays',
@@ -134,7 +134,7 @@ it('nobody is planned on a day of approved leave (SCH-08)', async () => {
   await call('DELETE', `shift/${shift}`)
 })
 
-it('what is refused is refused, what asks a reason says so, both shown before with preview and held when it is saved (SCH-08)', async () => {
+it('refuses hard conflicts and requires reasons, as the preview shows (SCH-08)', async () => {
   const day = await makeShift({ endDate: '2027-03-31', recurringDay: 127 })
   const night = await makeShift({
     endDate: '2027-03-31',
@@ -245,7 +245,7 @@ it('random rosters of two managers at once never put a person at two places at a
   })
 })
 
-it('publishing one, all or one person’s shifts tells each person once, with what is new, moved and removed counted before; who has not been told is listed (SCH-06)', async () => {
+it('notifies each person once on publish, and lists people not notified (SCH-06)', async () => {
   const me = await portal.member(admin.clientId, ['SCF', 'NTF'])
   const shift = await makeShift({ startDate: '2027-06-01', endDate: '2027-06-30', recurringDay: 127 })
   const [first, second] = idsOf(
@@ -290,7 +290,7 @@ it('publishing one, all or one person’s shifts tells each person once, with wh
   expect((await call('PUT', 'shift/publish', bodies, me)).status).toBe(403)
 })
 
-it('whoever sees only their own gets the shifts that they work and know of, on those days alone, and nothing of anybody else (SCH-02, SCH-05)', async () => {
+it('shows own shifts that are published only, on their days (SCH-02, SCH-05)', async () => {
   const me = await portal.member(admin.clientId, ['SCF'])
   const many = { startDate: '2027-11-01', endDate: '2027-11-14', recurringDay: 127 }
   const shift = await makeShift(many)
@@ -332,7 +332,7 @@ it('off-days are put, changed, cancelled and removed (SCH-06)', async () => {
   expect((await call('DELETE', url)).status).toBe(404)
 })
 
-it('assignments by person and date, hours by month and week, people with their hours, tasks and holidays; people are assigned to a shift and removed (SCH-05)', async () => {
+it('returns assignments, hours, tasks and holidays per person (SCH-05)', async () => {
   const shift = await makeShift({
     startDate: '2027-08-30',
     endDate: '2027-09-12',
@@ -393,7 +393,7 @@ it('assignments by person and date, hours by month and week, people with their h
   expect([wrong.status, wrong.body['errors']]).toEqual([400, { end: 'The end is before the start.' }])
 })
 
-it('copying a week says before what it then does: what is planned, there already, or of a shift that does not run then; of two alike the second is not lost (SCH-08)', async () => {
+it('copies a week like its preview, without losing equal assignments (SCH-08)', async () => {
   const day = { startDate: '2027-12-06', endDate: '2027-12-06' }
   const [one, other] = [await makeShift({ ...day, name: 'Gate' }), await makeShift({ ...day, name: 'Gate' })]
   const run = await makeShift({ startDate: '2027-12-06', endDate: '2027-12-12', recurringDay: 127 })
@@ -420,7 +420,7 @@ it('copying a week says before what it then does: what is planned, there already
   expect(past.body).toMatchObject({ planned: 2, there: 0, outside: 2, left: [] })
 })
 
-it('a shift that moves takes its assignments along, also to other times; a week is planned like another, once (SCH-08)', async () => {
+it('moves assignments with their shift, and plans a week like another once (SCH-08)', async () => {
   const shift = await makeShift({ startDate: '2027-10-04', endDate: '2027-10-04' })
   const [assignment] = idsOf(await roster([put(shift, '2027-10-04', person(5))]))
   const copied = await call('POST', 'shift/copy-week', { from: '2027-10-04', to: '2027-10-11', pin })

@@ -73,7 +73,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
   })
 })
 
-it('a whole record that is sent back: what cannot be written may be there unchanged, and is refused by name where it differs', async () => {
+it('accepts a whole record back, and refuses changed read-only fields by name', async () => {
   const [resource] = resources.filter(({ name }) => name === 'pin')
   if (!resource) throw new Error('There are no pins')
   const values = await sampleValues(portal, admin, resource)
@@ -90,7 +90,7 @@ it('a whole record that is sent back: what cannot be written may be there unchan
   expect((await put({ ...made, name: 'Second' })).body).toMatchObject({ code: 'stale' })
 })
 
-it('an update without a version is a batch of one that can be undone, and none where nothing differs', async () => {
+it('runs an update without version as a batch of one, none if nothing differs', async () => {
   const [resource] = resources.filter(({ name }) => name === 'pin')
   if (!resource) throw new Error('There are no pins')
   const values = await sampleValues(portal, admin, resource)

@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, who = admin) =>
   portal.call(who.token, method, `/api/${url}`, body)
 
-it('tells the pins that are worked at, toggles them, and takes fences with corners that do not cross (PIN-01)', async () => {
+it('lists and toggles active pins, and refuses crossing fence corners (PIN-01)', async () => {
   const { id } = await createSample(portal, admin, pins, { name: 'Gate' })
   const active = async () => (await call('GET', 'pin/active')).rows.map(({ name }) => name)
   expect(await active()).toContain('Gate')
@@ -52,7 +52,7 @@ it('tells the pins that are worked at, toggles them, and takes fences with corne
   }
 })
 
-it('says beside what a contract asks for what was scheduled, worked and approved at its pin, and what is lacking (PIN-02)', async () => {
+it('compares a contract with scheduled, worked and approved hours (PIN-02)', async () => {
   const pinId = (await createSample(portal, admin, pins, { name: 'Mill' })).id
   const made = await createSample(portal, admin, contracts, {
     pinId,
@@ -91,7 +91,7 @@ it('says beside what a contract asks for what was scheduled, worked and approved
   expect(body['months']).toHaveProperty('[119].isOver', false)
 })
 
-it('asks of each month what the contract usually does, or its own target, and renews with lines at raised rates (PIN-02)', async () => {
+it('uses the usual or monthly target of a contract, and renews with raised rates (PIN-02)', async () => {
   const made = await createSample(portal, admin, contracts, {
     startDate: '2026-01-15',
     endDate: '2026-03-31',
@@ -151,7 +151,7 @@ it('asks of each month what the contract usually does, or its own target, and re
   expect([backwards.status, Object.keys(backwards.body['errors'] ?? {})]).toEqual([422, ['endDate']])
 })
 
-it('suspends or ends a pin where shifts are planned with a reason, which goes when it opens again (PIN-01)', async () => {
+it('suspends or ends a pin with planned shifts only with a reason (PIN-01)', async () => {
   const { id } = await createSample(portal, admin, pins, { name: 'Annexe' })
   const shift = await createSample(portal, admin, resourceNamed('shift'), { pinId: id })
   await portal.db.write(admin, (tx) =>
@@ -200,7 +200,7 @@ it('keeps a pin with a running contract, and job orders for those they name (PIN
   ]).toEqual([200, 200, 403])
 })
 
-it('gives countries in both forms, states with those of the company, citizenships, points and what is switched on (REF-01, FLD-05)', async () => {
+it('lists countries, states, citizenships, points and switches (REF-01, FLD-05)', async () => {
   const countries = (await call('GET', 'country')).rows
   expect(countries.find(({ iso2 }) => iso2 === 'MY')).toMatchObject({
     countryName: 'Malaysia',
@@ -225,7 +225,7 @@ it('gives countries in both forms, states with those of the company, citizenship
   expect((await call('GET', 'feature/flag')).body).toMatchObject({ operator: false, map: false })
 })
 
-it('proposes a year of holidays for the states of its pins, and enters what is missing once (REF-01)', async () => {
+it('proposes a year of holidays for its states, and adds missing ones once (REF-01)', async () => {
   for (const stateName of ['Selangor', 'Johor']) await createSample(portal, admin, pins, { stateName })
   const proposal = (await call('GET', 'holiday/proposal?year=2027')).rows
   expect(proposal).toContainEqual({

@@ -57,7 +57,7 @@ async function after(begin: unknown, minutes: number) {
   await portal.app.jobs.runDue()
 }
 
-it('promises by priority, warns before and tells of a breach in time and once, and stops for a hold', async () => {
+it('sets targets by priority, warns before and notifies of a breach once, stops on hold', async () => {
   const { id: pinId } = await createSample(portal, admin, resourceNamed('pin'))
   await policy({ pinId })
   const made = await portal.call(admin.token, 'POST', pathOf(work), {
@@ -122,7 +122,7 @@ it('is paused on hold and met when it is done in time; what no policy speaks of 
   })
 })
 
-it('reckons all that is open anew when a policy changes', async () => {
+it('recalculates all open targets when a policy changes', async () => {
   const { id: pinId } = await createSample(portal, admin, resourceNamed('pin'))
   const { id } = await createSample(portal, admin, work, { pinId, priority: 'critical' })
   expect(await one(id)).toMatchObject({ slaState: 'none' })

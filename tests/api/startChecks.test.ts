@@ -18,7 +18,7 @@ async function run(env: Record<string, string>) {
   return { said, code: Number(code) }
 }
 
-it('an address that is taken and a data folder that cannot be used end the start before anything is made', async () => {
+it('a taken address or an unusable data folder ends the start first', async () => {
   const { folder, remove } = await makeTemporaryFolder('start')
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')

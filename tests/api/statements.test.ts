@@ -48,7 +48,7 @@ const statement = `select n as place, text, whole, large, money, flag, instant, 
     $5::numeric(12,2) as money, $6::boolean as flag, $7::timestamptz as instant, $8::date as day, $9::text[] as texts,
     $10::bigint[] as ids, $11::jsonb as json) given`
 
-it('gives what was given back, whether the database has described the rows or they are known already', async () => {
+it('returns the same rows with a new and a known description', async () => {
   await fc.assert(
     fc.asyncProperty(record, fc.nat(3), fc.constantFrom(client, other), async (given, count, on) => {
       const rows = await ask(on, statement, [
@@ -63,7 +63,7 @@ it('gives what was given back, whether the database has described the rows or th
   )
 })
 
-it('answers many that were sent at once each with its own, failures among them, on one connection', async () => {
+it('answers many simultaneous statements in order, failures included', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 200 }, (_, index) =>
       index % 5 === 4

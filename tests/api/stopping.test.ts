@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { startPortal } from '../support/portal.ts'
 
-it('a call that comes while the server stops is refused in the portal’s words, with when to try again', async () => {
+it('refuses calls while the server stops, with a retry time', async () => {
   const portal = await startPortal()
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = z.object({ port: z.number() }).parse(portal.app.server.address())

@@ -32,7 +32,7 @@ const subscriptionOf = async (companyId: number) =>
 const write = (sql: string, values: unknown[]) =>
   portal.db.write({ clientId: operator, employeeId: 0, personId: '' }, (tx) => tx.query(sql, values))
 
-it('company and subscription say the same, whichever of the two is written', async () => {
+it('keeps company and subscription equal after a write of either', async () => {
   const id = await portal.company('Trying')
   expect((await subscriptionOf(id)).state).toBe('free')
   await portal.db.system.query(

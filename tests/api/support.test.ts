@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('only members of the operator who may manage clients begin one, with a reason, as an administrator of a client', async () => {
+it('is begun only by operator members with a reason, as a client’s administrator', async () => {
   const partnerId = await portal.company('Partner Sdn Bhd')
   const partner = await portal.member(partnerId, allCodes)
   await portal.call(operator.token, 'POST', '/api/pam/client/change', {
@@ -67,7 +67,7 @@ it('only members of the operator who may manage clients begin one, with a reason
   expect((await portal.call(admin.token, 'GET', '/api/support/session')).rows).toEqual([])
 })
 
-it('what is done meanwhile is done in the client, and its trail names both; its administrators are told and read it', async () => {
+it('works in the client, names both in the trail, and notifies administrators', async () => {
   const { sessionId } = await begun()
   expect((await within(sessionId, 'GET', '/api/client')).body).toMatchObject({ id: company })
   const { id, version } = await createSample(portal, admin, department)
@@ -106,7 +106,7 @@ it('what is done meanwhile is done in the client, and its trail names both; its 
   expect(body['events']).toContainEqual(expect.objectContaining({ kind: 'support.started', reason }))
 })
 
-it('jobs and reports that are begun meanwhile carry the session, also when they are done after its end', async () => {
+it('marks jobs and reports it began, also after its end', async () => {
   const { sessionId } = await begun()
   const { id: vendorId } = await createSample(portal, admin, vendor)
   const { id } = await createSample(portal, admin, vendorDocument, { vendorId, issueDate: null })
@@ -171,7 +171,7 @@ it('sign-ins, rights, cards, clients and further sessions are not touched throug
   expect((await within(sessionId, 'GET', '/api/user/profile')).body).toMatchObject({ id: operator.personId })
 })
 
-it('it is of who began it, in that company, until it is ended, 30 minutes are over, or the right is taken', async () => {
+it('ends after 30 minutes, on request, or when the permission is removed', async () => {
   const { sessionId, endsAt } = await begun()
   const over = [403, 'support_over']
   const reply = async (more: Parameters<typeof within>[3] = {}, id = sessionId) => {

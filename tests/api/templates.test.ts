@@ -39,7 +39,7 @@ const figures = z.object({
   total: z.number(),
 })
 
-it('TPL-01 a template counts what the list of its groups holds, for each caller as far as they may read', async () => {
+it('TPL-01 counts a template’s groups as the list does, within the caller’s reach', async () => {
   for (const priority of ['low', 'high', 'high', 'low', 'high'])
     await createSample(portal, admin, workRequest, { priority })
   await createSample(portal, other, workRequest)
@@ -66,7 +66,7 @@ it('TPL-01 a template counts what the list of its groups holds, for each caller 
   expect(await portal.call(other.token, 'GET', `${path}/${id}/figures`)).toMatchObject({ status: 404 })
 })
 
-it('TPL-01 the address of a board runs out within ten minutes and has its company locked inside the signature', async () => {
+it('TPL-01 signs a board’s address with its company for at most ten minutes', async () => {
   const id = await create(admin, { name: 'Board', kind: 'board', boardId: 12 })
   const { body } = await portal.call(admin.token, 'GET', `${path}/${id}/address`)
   const { url, expiresAt } = z.object({ url: z.string(), expiresAt: z.string() }).parse(body)

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../support/testDatabase.ts'
 
-test('each test gets a migrated database of its own, which is gone after drop', async () => {
+test('each test gets a migrated database, which drop removes', async () => {
   const databases = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])
   const [first, ...others] = databases.map(({ url }) => new Client({ connectionString: url }))
   if (!first) throw new Error('no database')

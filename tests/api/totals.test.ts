@@ -82,7 +82,7 @@ it('adds up amounts and quantities, but no coordinates, limits or ranks', () => 
 })
 
 describe.each(adding.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  it('sums exactly what the filter lets through, anew after every change', async () => {
+  it('sums exactly the filtered rows after every change', async () => {
     const admin = await portal.member(await portal.company(resource.name), allCodes)
     const ids: number[] = []
     for (const index of [0, 1, 2]) {

@@ -123,7 +123,7 @@ it('gives a link to those only who may change the request', async () => {
     ])
 })
 
-it('takes a message once, tells those who work, and stops machines and floods', async () => {
+it('stores a message once, notifies assignees, and stops bots and floods', async () => {
   const { id } = await raise({ primaryUserId: admin.employeeId })
   const link = await linkOf(id)
   const form = { message: 'It is <i>worse</i> now', key: 'k1' }
@@ -204,7 +204,7 @@ it('mails the requester at each change of status, in both languages, where he wa
   ])
 })
 
-it('counts a line break as one character, says what is too long, and keeps what a database would refuse out', async () => {
+it('counts a line break as one character, and refuses long and invalid texts', async () => {
   const { id } = await raise()
   const link = await linkOf(id)
   const lines = Array.from({ length: 100 }, () => 'x'.repeat(9)).join('\r\n')

@@ -42,7 +42,7 @@ const holidays = () => namesOf(db.read(company))
 const jobs = () => db.system.query(`select kind, key from job where kind like 'test-%' order by kind, key`)
 const later = new Date(Date.now() + 3_600_000)
 
-it('takes a part back that fails, with all that it left for the end, and keeps what surrounds it', async () => {
+it('rolls back a failed part with its deferred steps, and keeps the rest', async () => {
   const done: string[] = []
   await write(async (tx) => {
     await addHoliday(tx, 'Around')
@@ -92,7 +92,7 @@ it.each(['by itself', 'with its last statement'])(
   },
 )
 
-it('remembers what it read of a company until a change is committed, here or in another process', async () => {
+it('caches reads of a company until a change commits in any process', async () => {
   let asked = 0
   const memory = new Memory(['holiday'], (sql) => {
     asked += 1

@@ -42,7 +42,7 @@ const at = async (days: number) => {
   await portal.app.jobs.runDue()
 }
 
-it('OVER-02 SHELL-06 a trial is told of at 7, 3, 1 and 0 days by bell and mail, once each, and ends by itself', async () => {
+it('OVER-02 SHELL-06 reminds at 7, 3, 1 and 0 days once each, and ends the trial', async () => {
   for (let passed = 0; passed <= 8; passed += 1) {
     await at(passed)
     await at(passed)
@@ -67,7 +67,7 @@ it('OVER-02 SHELL-06 a trial is told of at 7, 3, 1 and 0 days by bell and mail, 
   expect(event).toEqual({ kind: 'trial.ended' })
 })
 
-it('PAY-01 a period that is over is followed by the next one, and what is not paid in time stops the company until it is', async () => {
+it('PAY-01 begins the next period, and stops the company if unpaid', async () => {
   const planId = await enterPlan(portal)
   const pay = (id: number) => payInvoice(portal, { owner, operator }, id, day(now))
   await pay(await chosenInvoice(portal, owner, planId))
@@ -94,7 +94,7 @@ it('PAY-01 a period that is over is followed by the next one, and what is not pa
   expect((await portal.call(owner.token, 'GET', '/api/pin')).status).toBe(200)
 })
 
-it('PAM-02 PAY-01 a trial that the operator converts is invoiced for all who work there from the next day on, and can be taken back until then', async () => {
+it('PAM-02 PAY-01 invoices a converted trial from the next day, undoable until then', async () => {
   now = new Date()
   const boss = await portal.member(await portal.company('Converted'), allCodes)
   await portal.member(boss.clientId, [])

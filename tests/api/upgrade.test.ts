@@ -50,7 +50,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   return work(client).finally(() => client.end())
 }
 
-it('a database of an earlier release, with data, is brought to the schema of a fresh one, and its people go on', async () => {
+it('migrates a database of an earlier release, with data, to the current schema', async () => {
   const old = await createTestDatabase({ bare: true })
   const text = (await promisify(brotliDecompress)(await readFile(dump))).toString()
   await withClient(old.url, (client) => client.query(text))

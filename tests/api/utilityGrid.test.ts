@@ -44,7 +44,7 @@ const cellsOf = async (id: number) => {
   return (Array.isArray(all) ? all : []).toSorted((one, other) => (one.month < other.month ? -1 : 1))
 }
 
-it('writes a block of cells as one batch: months that are not there are made, and each begins where the last ended', async () => {
+it('writes cells as one batch, creates missing months, and continues readings', async () => {
   const [one, other] = [await meter({ budgetMonthly: '50.00' }), await meter()]
   const answer = await write([
     { utilityId: one, month: month(3), text: '1.300,5' },
@@ -74,7 +74,7 @@ it('writes a block of cells as one batch: months that are not there are made, an
   expect(await cellsOf(one)).toEqual([])
 })
 
-it('counts once what a sub-meter and its main meter both counted, and the sub-meter where it is shown alone', async () => {
+it('counts a sub-meter’s use once with its main meter, or alone', async () => {
   const main = await meter()
   const part = await meter({ parentUtilityId: main })
   const cells = [main, part].flatMap((utilityId, at) => [
@@ -161,7 +161,7 @@ it('reads numbers as spreadsheets write them, and over what the cells hold', asy
   expect((await write([{ utilityId: id, month: '0000-01-01', text: '1' }])).status).toBe(422)
 })
 
-it('follows corrections through the months, both ways, and refuses one that the month after belies', async () => {
+it('carries corrections through later months, and refuses contradictions', async () => {
   const id = await meter()
   const readings = (...texts: string[]) =>
     texts.map((text, place) => ({ utilityId: id, month: month(place + 1), text }))
@@ -185,7 +185,7 @@ it('follows corrections through the months, both ways, and refuses one that the 
   expect((await cellsOf(gap)).map(({ consumption }) => consumption)).toEqual([null, '300.000'])
 })
 
-it('refuses a cell whose month somebody else has changed, and takes a bill as the step from verified to billed', async () => {
+it('refuses a cell changed by another user, and treats a bill as a step to billed', async () => {
   const id = await meter()
   await write([{ utilityId: id, month: month(1), text: '10' }])
   const [{ id: record }] = await cellsOf(id)
@@ -225,7 +225,7 @@ it('hands in no month that has not been read', async () => {
   expect([answer.status, answer.body['message']]).toEqual([409, 'This month has not been read yet.'])
 })
 
-it('enters a month that nobody has read as missing, once, and tells who is responsible; the report of gaps names it', async () => {
+it('marks an unread month as missing once, and notifies its person', async () => {
   const now = new Date(time)
   const current = now.getUTCFullYear() * 12 + now.getUTCMonth()
   const called = (number: number) => month((number % 12) + 1, Math.floor(number / 12))
@@ -303,7 +303,7 @@ it('says why a month is out of the usual, and opens one work request for it on d
   })
 })
 
-it('reckons a year: cost against budget and forecast, last year beside it, and what the sub-meters leave over', async () => {
+it('calculates a year: cost, budget, forecast, last year, and use without sub-meter', async () => {
   const id = await meter({ budgetMonthly: '100.00', isCumulative: false })
   const part = await meter({ parentUtilityId: id, isCumulative: false })
   await write([
@@ -339,7 +339,7 @@ it('reckons a year: cost against budget and forecast, last year beside it, and w
   })
 })
 
-it('imports meterNo, month, readingEnd and billAmount; the same file again changes nothing, a corrected one its month', async () => {
+it('imports months; the same file changes nothing, a corrected one its month', async () => {
   const [one, other] = [await meter({ meterNo: 'CSV-1' }), await meter({ meterNo: 'CSV-2' })]
   const path = pathOf(months)
   const file = (...lines: string[]) => ['meterNo,month,readingEnd,billAmount', ...lines].join('\r\n')

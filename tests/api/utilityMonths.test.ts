@@ -33,7 +33,7 @@ const read = async (utilityId: number, month: string, readingEnd: string, more: 
 const one = async (id: unknown) =>
   (await portal.call(admin.token, 'GET', `${pathOf(months)}/${String(id)}`)).body
 
-it('reckons use, comparisons, cost and budget of a month from its readings, exactly', async () => {
+it('calculates use, comparisons, cost and budget of a month exactly', async () => {
   const utilityId = await meter({ multiplier: '1.5', budgetMonthly: '100.00' })
   expect(await read(utilityId, '2025-01-31', '1000.125')).toMatchObject({
     month: '2025-01-01',
@@ -75,7 +75,7 @@ it('carries a corrected reading on into the months after it', async () => {
   })
 })
 
-it('counts across zero where the meter began again, and refuses a smaller reading otherwise, naming it', async () => {
+it('counts across zero after a meter restart, and refuses smaller readings otherwise', async () => {
   const utilityId = await meter({ rolloverAt: '100000' })
   await read(utilityId, '2026-01-01', '99950')
   const refused = await post({ utilityId, month: '2026-02-01', readingEnd: '40' })
@@ -112,7 +112,7 @@ it('refuses a month that has not begun, and takes the one that it is', async () 
     })
 })
 
-it('refuses a meter that cannot have begun again, and leaves what was taken before as it is', async () => {
+it('refuses an impossible restart, and keeps earlier ones', async () => {
   const utilityId = await meter({ rolloverAt: '100000' })
   const january = await read(utilityId, '2026-01-01', '60000')
   const february = { utilityId, month: '2026-02-01', rollover: true }

@@ -148,7 +148,7 @@ const refused = (sentence: string) => ({
 })
 
 describe.each(allScopes)('VMS-01 a grant for %s', (given) => {
-  it('lets the vendor make that at the PIN and refuses all else by name, whatever makes it', async () => {
+  it('lets the vendor create only records of the scope at the pin, by any way', async () => {
     await changeScopes(portal, client, held.grantId, [given])
     for (const { what, scope, make } of ways) {
       const { status, body, text } = await make()
@@ -158,7 +158,7 @@ describe.each(allScopes)('VMS-01 a grant for %s', (given) => {
   }, 120_000)
 })
 
-it('VMS-01 neither a file, nor a move, nor a record that comes back brings to the PIN what its grant is not for', async () => {
+it('VMS-01 refuses records outside the grant by file, move and restore', async () => {
   await changeScopes(portal, client, held.grantId, ['snapsend'])
   const own = { occurredAt: at, pinId: held.vendorPinId }
   const seen = await createSample(portal, supplier, incident, own)
@@ -184,7 +184,7 @@ it('VMS-01 neither a file, nor a move, nor a record that comes back brings to th
   ).toEqual([])
 })
 
-it('VMS-01 a schedule of touchdowns names no PIN whose grant is not for visits, and one that names it goes on as it is', async () => {
+it('VMS-01 refuses touchdown schedules at pins without the visit scope', async () => {
   const schedules = resourceNamed('touchdown-schedule')
   const over = (pinIds: number[]) => create(schedules, { pinIds })
   const named = { status: 422, body: { errors: { pinIds: messages.notGranted } } }
@@ -200,7 +200,7 @@ it('VMS-01 a schedule of touchdowns names no PIN whose grant is not for visits, 
   expect((await changeRecord(portal, supplier, schedules, id, { visitsPerPeriod: 2 })).status).toBe(200)
 })
 
-it('VMS-01 nothing is planned before a grant begins, after its last day, or once it is paused; what was done until then is still taken in', async () => {
+it('VMS-01 refuses plans outside the grant’s days, and stores earlier work', async () => {
   await changeScopes(portal, client, held.grantId, allScopes)
   const plan = (startDate: string) =>
     create(resourceNamed('shift'), { startDate, endDate: startDate, pinId: held.vendorPinId })

@@ -64,7 +64,7 @@ const settled = () => portal.app.jobs.runDue()
 let guards: { id: number }
 let site: { id: number }
 
-it('VMS-01 a vendor is linked to its workspace by code; a PIN then waits for the vendor, who sees who gives it, and holds once both agree', async () => {
+it('VMS-01 links a vendor by code, and a pin once both sides agree', async () => {
   guards = await createSample(portal, client, vendor, { name: 'Kawal Guards', code: 'KG' })
   site = await createSample(portal, client, pin, { name: 'Menara A', code: 'MA' })
   const link = (workspaceCode: string) =>
@@ -106,7 +106,7 @@ it('VMS-01 a vendor is linked to its workspace by code; a PIN then waits for the
   expect((await accesses(supplier))[0]?.pinId).toBeTypeOf('number')
 })
 
-it('VMS-01 the client counts the vendor’s people at its PIN, without names or pay, only while the grant holds', async () => {
+it('VMS-01 counts the vendor’s people at its pin, without names, while granted', async () => {
   const [access] = await accesses(supplier)
   const own = access?.pinId
   const guard = await createSample(portal, supplier, employee, { firstName: 'Secret', lastName: 'Guard' })
@@ -164,7 +164,7 @@ it('VMS-01 the client counts the vendor’s people at its PIN, without names or 
   expect(await statusOf(supplier, pin.path, own)).toBe('active')
 })
 
-it('VMS-01 an expired mandatory document pauses the PINs of its vendor, and a renewed one lets them go on', async () => {
+it('VMS-01 pauses a vendor’s pins on an expired mandatory document until renewed', async () => {
   const given = z
     .array(one)
     .parse(
@@ -208,7 +208,7 @@ it('VMS-01 an expired mandatory document pauses the PINs of its vendor, and a re
   expect(await statusOf(client, pinVendor.path, given?.id)).toBe('active')
 })
 
-it('VMS-02 a vendor asks by codes; only a client that knows it hears of it, and what it declines or gives back ends on both sides', async () => {
+it('VMS-02 lets a vendor request by code; declined or returned, it ends on both sides', async () => {
   const ask = async (member: Member, uplineCode: string, pinCode: string) => {
     const draft = await portal.call(member.token, 'POST', '/api/vms/accessibility', {
       uplineCode,
@@ -256,7 +256,7 @@ it('VMS-02 a vendor asks by codes; only a client that knows it hears of it, and 
   expect(await statusOf(client, pinVendor.path, id)).toBe('ended')
 })
 
-it('VMS-01 a grant ends by itself after its last day, and with it all that was seen through it', async () => {
+it('VMS-01 ends a grant after its last day, with its access', async () => {
   const given = z
     .array(one)
     .parse(
@@ -272,7 +272,7 @@ it('VMS-01 a grant ends by itself after its last day, and with it all that was s
   expect(report.body['rows']).toEqual([])
 })
 
-it('PERM-04 every call of vendors needs its permission, and a day that is none is refused by name', async () => {
+it('PERM-04 requires a permission for every vendor call, and refuses an invalid day', async () => {
   // No vendor is anybody's own: the permission of what is one's own opens none of them.
   for (const code of [codeFor('PN', 'main', 'read'), codeFor('VM', 'me', 'read')]) {
     const nobody = await portal.member(client.clientId, [code])

@@ -51,7 +51,7 @@ it('shows an administrator the rows, counts, fields and exports of a role, not m
   ).toBeGreaterThan(3)
 })
 
-it('refuses every write meanwhile', async () => {
+it('refuses every write', async () => {
   const role = await roleOf(admin)
   for (const [method, url] of [
     ['POST', '/api/department'],
@@ -70,7 +70,7 @@ it('refuses every write meanwhile', async () => {
   }
 })
 
-it('is for those who may read roles, of their own company, and never shows them more than they see themselves', async () => {
+it('requires reading roles of the company, and never shows more than own rights', async () => {
   const role = await roleOf(admin)
   const refused = await through(modest, role, '/api/user')
   expect([refused.status, refused.body['permission']]).toEqual([403, 'ACB'])

@@ -81,7 +81,7 @@ it('refuses work for a finding that has been put right, or that is beyond the ca
   expect([answer.status, answer.body['message']]).toEqual([409, 'This finding has been put right.'])
 })
 
-it('a work request tells the incident that it comes from, and one that stays of two keeps what was found', async () => {
+it('names the source incident of a work request, and keeps findings after a merge', async () => {
   const incident = await make('incident', { pinId, title: 'Broken pane' })
   const visit = await make('visit', { pinId })
   const finding = await make('visit-finding', { visitId: visit.id, title: 'Broken pane' })
@@ -103,7 +103,7 @@ it('a work request tells the incident that it comes from, and one that stays of 
   ])
 })
 
-it('a visit is printed with all that was checked, counted and found, its photos, and its state, in the reader’s language', async () => {
+it('prints a visit with checks, counts, findings, photos and state in any language', async () => {
   const photo = async (name: string) => uploadAs(portal, admin, name, png(60, 40))
   const visit = await make('visit', {
     pinId,

@@ -32,7 +32,7 @@ const one = async (resource: Resource, id: unknown, member = admin) =>
   (await get(member, `${pathOf(resource)}/${String(id)}`)).body
 
 describe('comments', () => {
-  it('keeps internal ones from whoever only asked for the work: lists, by id, search, history and export (CMMS-02)', async () => {
+  it('keeps internal ones from requesters in lists, search, history and export (CMMS-02)', async () => {
     const requester = await portal.member(admin.clientId, mine('create', 'read', 'update', 'delete'))
     const worker = await portal.member(admin.clientId, mine('read', 'update', 'create'))
     const { id } = await createSample(portal, admin, workRequest, {
@@ -91,7 +91,7 @@ describe('comments', () => {
 })
 
 describe('who hears of a comment', () => {
-  it('those who work on the request, asked for it or wrote, and whom it mentions; nobody who cannot read it, whoever they are (CMMS-02)', async () => {
+  it('notifies assignees, requesters, authors and mentioned readers only (CMMS-02)', async () => {
     const { clientId } = admin
     const own = mine('create', 'read', 'update')
     const requester = await portal.member(clientId, own)
@@ -174,7 +174,7 @@ describe('time and cost', () => {
     return [labourCost, partsCost, vendorCost, otherCost, totalCost]
   }
 
-  it('adds up exactly what was written by any way: create, edit, move, delete, restore, batch and its undo (CMMS-02)', async () => {
+  it('sums exactly after create, edit, move, delete, restore, batch and undo (CMMS-02)', async () => {
     const { id } = await createSample(portal, admin, workRequest)
     const other = await createSample(portal, admin, workRequest)
     expect(await costs(id)).toEqual([null, null, null, null, null])
@@ -252,7 +252,7 @@ describe('time and cost', () => {
     ])
   })
 
-  it('lets one timer of a person run, however often it is started at once, and takes its minutes when it stops', async () => {
+  it('runs one timer per person, and adds its minutes on stop', async () => {
     const { id } = await createSample(portal, admin, workRequest)
     const other = await createSample(portal, admin, workRequest)
     const start = (on: number, member = admin) =>
@@ -273,7 +273,7 @@ describe('time and cost', () => {
     expect((await start(id)).body).toMatchObject({ ratePerHour: '30.00' })
   })
 
-  it('tells whoever only does the work nobody’s pay: by no list, record, sum, filter, file or history', async () => {
+  it('hides pay from assignees in lists, records, sums, filters, files and history', async () => {
     const worker = await portal.member(admin.clientId, mine('create', 'read', 'update', 'delete'))
     const { id } = await createSample(portal, admin, workRequest, { assigneeIds: [worker.employeeId] })
     const time = await createSample(portal, admin, workTime, {
@@ -332,7 +332,7 @@ describe('time and cost', () => {
     expect(later.status).toBe(422)
   })
 
-  it('is open to those who do the work, not to whoever asked for it', async () => {
+  it('is open to assignees, not to requesters', async () => {
     const codes = mine('create', 'read', 'update')
     const [requester, worker] = [
       await portal.member(admin.clientId, codes),
@@ -351,7 +351,7 @@ describe('time and cost', () => {
   })
 })
 
-it('holds at most twenty files a request, those uploaded at the same moment included, and says so at the field', async () => {
+it('allows twenty files per request, also with simultaneous uploads', async () => {
   const { id } = await createSample(portal, admin, workRequest)
   for (let made = 0; made < 18; made += 1) await createSample(portal, admin, workFile, { workRequestId: id })
   const answers = await Promise.allSettled(
@@ -364,7 +364,7 @@ it('holds at most twenty files a request, those uploaded at the same moment incl
   expect(String(refused?.reason)).toContain('"fileId":"A work request holds at most 20 files.')
 })
 
-it('tells what a request comes from, what was opened from it, and how its promise stands (CMMS-02)', async () => {
+it('shows a request’s source, its follow-ups and its SLA state (CMMS-02)', async () => {
   await createSample(portal, admin, resourceNamed('sla-policy'), {
     pinId: null,
     workdays: ['1', '2', '3', '4', '5', '6', '7'],
@@ -415,7 +415,7 @@ it('tells what a request comes from, what was opened from it, and how its promis
     expect((await get(stranger, `${path}/${what}`)).status).toBe(404)
 })
 
-it('takes the reading of a meter step for the month once that is due and nobody has entered one, and flags what goes back', async () => {
+it('stores a meter step’s reading for the due month, and flags a smaller one', async () => {
   const [utility, utilMonth, workTask] = ['utility', 'util-month', 'work-task'].map(resourceNamed)
   if (!utility || !utilMonth || !workTask) throw new Error('A resource is missing')
   const { id } = await createSample(portal, admin, workRequest)
@@ -448,7 +448,7 @@ it('takes the reading of a meter step for the month once that is due and nobody 
   expect(readings.rows.map(({ reading }) => reading)).toEqual(expect.arrayContaining(['1520.5', '7']))
 })
 
-it('is not over before each step holds what it asks for, and readings are numbers that can be kept', async () => {
+it('stays open until each step has its values, with storable readings', async () => {
   const { id } = await createSample(portal, admin, workRequest)
   const workTask = resourceNamed('work-task')
   const stepOf = (taskType: string) => createSample(portal, admin, workTask, { workRequestId: id, taskType })
@@ -473,7 +473,7 @@ it('is not over before each step holds what it asks for, and readings are number
     expect((await changeRecord(portal, admin, workTask, number.id, { result })).status).toBe(200)
 })
 
-it('counts no time by itself on work that is over', async () => {
+it('does not run timers on finished work', async () => {
   const { id } = await createSample(portal, admin, workRequest)
   const member = await portal.member(admin.clientId, allCodes)
   const path = `${pathOf(workRequest)}/${id}`
@@ -482,7 +482,7 @@ it('counts no time by itself on work that is over', async () => {
   expect([answer.status, answer.body['message']]).toEqual([409, expect.stringContaining('is over')])
 })
 
-it('a step of work that was called off is refused by name, also from a phone that sends it late; steps of other work go on', async () => {
+it('refuses steps of cancelled work by name, also late ones from a phone', async () => {
   const workTask = resourceNamed('work-task')
   const { id, version } = await createSample(portal, admin, workRequest)
   const task = await createSample(portal, admin, workTask, { workRequestId: id, taskType: 'inspection' })

@@ -58,7 +58,7 @@ describe('complete and cancel (CMMS-02)', () => {
     })
   })
 
-  it('waits for its required tasks, and names those that are open (CMMS-02)', async () => {
+  it('requires its tasks, and names open ones (CMMS-02)', async () => {
     const { id } = await raise()
     const task = await createSample(portal, admin, workTask, {
       workRequestId: id,
@@ -79,7 +79,7 @@ describe('complete and cancel (CMMS-02)', () => {
     expect((await step(id, 'complete', { completionRemark: 'Done' })).status).toBe(200)
   })
 
-  it('cancels with a reason while it is unfinished, for its requester too, who can neither approve nor close it (CMMS-02)', async () => {
+  it('is cancelled with a reason by its requester, who can’t approve or close it (CMMS-02)', async () => {
     const codes = ['create', 'read', 'update'].map((action) => codeFor('CM', 'me', action as 'create'))
     const requester = await portal.member(admin.clientId, codes)
     const { id } = await raise(requester)
@@ -110,7 +110,7 @@ describe('complete and cancel (CMMS-02)', () => {
     expect((await step(bare, 'approve', {})).body).toMatchObject({ status: 'approved' })
   })
 
-  it('is not called off by those who only do the work (CMMS-02)', async () => {
+  it('is not cancelled by assignees (CMMS-02)', async () => {
     const codes = ['read', 'update'].map((action) => codeFor('CM', 'me', action as 'read'))
     const worker = await portal.member(admin.clientId, codes)
     const { id } = await raise()
@@ -120,7 +120,7 @@ describe('complete and cancel (CMMS-02)', () => {
     expect((await step(id, 'start', {}, worker)).body).toMatchObject({ status: 'in_progress' })
   })
 
-  it('is neither begun, held nor completed by those who only asked for it (CMMS-02)', async () => {
+  it('is not started, put on hold or completed by requesters (CMMS-02)', async () => {
     const codes = ['create', 'read', 'update'].map((action) => codeFor('CM', 'me', action as 'create'))
     const [requester, worker] = [
       await portal.member(admin.clientId, codes),
@@ -183,7 +183,7 @@ describe('complete and cancel (CMMS-02)', () => {
   })
 })
 
-it('numbers requests without gaps, whatever is refused in between', async () => {
+it('numbers requests without gaps despite refusals', async () => {
   const numbers: number[] = []
   for (let count = 0; count < 6; count += 1) {
     const refused = await portal.call(admin.token, 'POST', '/api/cmms/work-request', {

@@ -64,7 +64,7 @@ const figures = ({ rows }: WorkloadAnswer) =>
     ]),
   )
 
-it('counts open work by site with the late and the broken promises, by the list’s filter and reach', async () => {
+it('counts open and late work by site with the list’s filter and reach', async () => {
   const past = '2020-01-01T00:00:00.000Z'
   const late = await made('work-request', { pinId: north, dueAt: past, title: 'Late lamp' })
   const broken = await made('work-request', { pinId: north, priority: 'high' })
@@ -166,7 +166,7 @@ it('plans open work by person and day of the company, in even parts where severa
   expect((await workload('2031-03-03', '2031-03-05', here, worker)).rows).toEqual([])
 })
 
-it('says how long people can work by the hours and holidays of their sites, and nothing where none are known', async () => {
+it('calculates working hours by site hours and holidays, or none if unknown', async () => {
   const site = await made('pin', { name: 'Depot', stateName: 'Selangor' })
   const other = await made('pin', { name: 'Branch', stateName: 'Perak' })
   const ana = await made('employee', { firstName: 'Ana', pinIds: [other, site] })
@@ -201,7 +201,7 @@ it('says how long people can work by the hours and holidays of their sites, and 
   expect(known.get(ben)).toEqual([570, 0, 0, 0, 570])
 })
 
-it('names what is wrong with a question', async () => {
+it('names the invalid part of a query', async () => {
   for (const [path, named] of [
     ['by-pin?filter={"nope":1}', 'nope'],
     ['by-pin?from=2031-01-01', 'from'],
@@ -218,7 +218,7 @@ it('names what is wrong with a question', async () => {
     expect((await portal.call(none.token, 'GET', `${root}/${path}`)).status).toBe(403)
 })
 
-it('tells people of one name apart, those of the site first, by what they have open and the caller may see', async () => {
+it('distinguishes people of one name, site first, by their open work', async () => {
   const rigging = await made('department', { name: 'Rigging' })
   const named = (values: Record<string, unknown>) =>
     made('employee', { firstName: 'Siti Hajar', lastName: 'binti Othman', ...values })
