@@ -77,7 +77,7 @@ it('lets areas of the server import only public.ts of each other', () => {
   expect(wrong).toEqual([])
 })
 
-it('keeps the console away from the server, the server away from screens, and everybody away from tests', () => {
+it('separates console, server and tests', () => {
   const wrong = sources.flatMap((file) =>
     importsOf(file)
       .filter(

@@ -7,7 +7,7 @@ const cents = (text: string) => Math.round(Number(text) * 100)
 const amount = fc.integer({ min: 0, max: 10_000_00 }).map((value) => (value / 100).toFixed(2))
 const percent = fc.integer({ min: 0, max: 10_000 }).map((value) => (value / 100).toFixed(2))
 
-test('PAY-01 the figures of a bill add up to the cent, whatever the prices, discount and tax', () => {
+test('PAY-01 the figures of a bill add up to the cent', () => {
   fc.assert(
     fc.property(
       amount,
@@ -48,7 +48,7 @@ test('a period ends the day before the same date, and periods follow one another
   expect(periodEnd('2024-02-29', 'yearly')).toBe('2025-02-27')
 })
 
-test('an exchange of plans on the first day costs the whole difference, after the last day nothing', () => {
+test('an exchange of plans costs the whole difference on the first day, then nothing', () => {
   const lines = (price: string) => [{ label: 'p', unit: null, quantity: 1, unitPrice: price, amount: price }]
   fc.assert(
     fc.property(amount, amount, fc.nat(40), (old, fresh, day) => {

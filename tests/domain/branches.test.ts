@@ -22,7 +22,7 @@ const forest = fc
     ),
   )
 
-it('a tree lists each department once below what it is part of, and counts everybody of a branch', () => {
+it('a tree lists each department once below its parent, and counts its branch', () => {
   fc.assert(
     fc.property(forest, (branches) => {
       const places = placesOf(branches, new Set())

@@ -13,7 +13,7 @@ function contrast(one: string, other: string) {
   return high / low
 }
 
-it('what is written on any colour can be read', () => {
+it('text on any colour is readable', () => {
   const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(colour, (one) => {

@@ -9,7 +9,7 @@ const text = fc
   )
   .map((parts) => parts.join(''))
 
-it('EMP-08 begins no cell with a formula, whichever separator a spreadsheet takes', () => {
+it('EMP-08 begins no cell with a formula, for every separator', () => {
   fc.assert(
     fc.property(text, (given) => {
       for (const separator of [';', '|', '\t', '\n', '\r', '；', '｜'])
@@ -21,7 +21,7 @@ it('EMP-08 begins no cell with a formula, whichever separator a spreadsheet take
   )
 })
 
-it('EMP-08 a guarded text is read back as it was, and so is one that only looks guarded', () => {
+it('EMP-08 reads a guarded text back unchanged', () => {
   fc.assert(
     fc.property(text, (given) => {
       expect(unguarded(guarded(given))).toBe(given)

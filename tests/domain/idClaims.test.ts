@@ -4,7 +4,7 @@ import { decodeIdToken, readIdClaims } from '../../src/domain/people/idClaims.ts
 const least = { sub: 'a-1', iat: 100, exp: 200 }
 
 describe('the claims of an id token', () => {
-  it('AUTH-06: are read in one place, with userUuid falling back to sub and the chosen company as a number', () => {
+  it('AUTH-06: reads claims in one place; userUuid falls back to sub', () => {
     expect(
       readIdClaims({
         ...least,

@@ -156,7 +156,7 @@ function standingOf(ledger: readonly Entry[], rule: GrantRule, year: LeaveYear, 
   }
 }
 
-it('random years, hires, changes of rules and leave: the ledger closes each year at nothing and gives each year its days once', () => {
+it('the ledger closes random years at zero and grants each year’s days once', () => {
   fc.assert(
     fc.property(
       fc.array(rules, { minLength: 1, maxLength: 3 }),
@@ -199,7 +199,7 @@ it('random years, hires, changes of rules and leave: the ledger closes each year
   )
 })
 
-it('a leaving entered after the year began, and a joining put off, take back what the year was given (LEA-04)', () => {
+it('a late entry of leaving or joining takes back the excess grant (LEA-04)', () => {
   const year: LeaveYear = { start: '2026-01-01', end: '2026-12-31' }
   const rule = (mode: GrantRule['mode'], prorated: boolean): GrantRule => ({
     mode,
@@ -239,7 +239,7 @@ it('a leaving entered after the year began, and a joining put off, take back wha
       }
 })
 
-it('days a year are read as one number or by years of service, and held against the law’s least', () => {
+it('reads days per year as one number or by service, above the legal minimum', () => {
   expect(readBands('14')).toEqual([{ fromYears: 0, days: 1400 }])
   expect(readBands('0: 8, 2: 12.5')).toEqual([
     { fromYears: 0, days: 800 },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { targetOf } from '../../src/domain/notification/notifications.ts'
 
-it('leads from the message of an announcement to where it is read and confirmed, from others of spec 4 to their page (PUSH-02)', () => {
+it('opens the page of each message, an announcement where it is confirmed (PUSH-02)', () => {
   expect(targetOf('announcement', { route: 'announcement', id: 7 })).toBe('/announcement/7/show')
   expect(targetOf('announcement', { route: 'announcement' })).toBe('/announcement')
   expect(targetOf('announcement', null)).toBe('/announcement')

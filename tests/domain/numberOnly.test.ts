@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { numberOnly } from '../../src/domain/text/numberOnly.ts'
 
-it('takes away the last character of what is not numeric (NAV-06)', () => {
+it('removes the last character of text that is not numeric (NAV-06)', () => {
   expect(numberOnly('12a', 'whole')).toBe('12')
   expect(numberOnly('a', 'whole')).toBe('')
   expect(numberOnly('12.', 'whole')).toBe('12')
@@ -13,7 +13,7 @@ it('takes away the last character of what is not numeric (NAV-06)', () => {
   expect(numberOnly('two thousand', 'decimal')).toBe('')
 })
 
-it('leaves every number and every beginning of one as it is, and nothing else (NAV-06)', () => {
+it('leaves numbers and their beginnings unchanged (NAV-06)', () => {
   const figures = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat({ max: 9_999 }))
   fc.assert(
     fc.property(figures, fc.nat({ max: 12 }), ([whole, part], end) => {

@@ -15,7 +15,7 @@ describe('the password rule (spec 5)', () => {
     for (const short of ['', 'abc12', '🔑🔑🔑🔑🔑']) expect(passwordProblem(short)).toBe(passwordMessage)
   })
 
-  it('refuses spaces of every kind, wherever they stand', () => {
+  it('refuses spaces of every kind and position', () => {
     for (const space of [' ', '\t', '\n', '\u00a0', '\u3000']) {
       for (const bad of [`${space}secret1`, `sec${space}ret1`, `secret1${space}`]) {
         expect(passwordProblem(bad)).toBe(passwordMessage)
@@ -50,7 +50,7 @@ describe('the password rule (spec 5)', () => {
       expect([good, passwordProblem(good)]).toEqual([good, null])
   })
 
-  it('refuses a password made of the number, name, address or company of its owner', () => {
+  it('refuses a password from its owner’s number, name, address or company', () => {
     const about = [
       '+60192837465',
       'Nur Aisyah',

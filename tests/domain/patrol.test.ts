@@ -16,7 +16,7 @@ const stops = [1, 2, 3, 4].map((sequence) => ({
 }))
 
 describe('a patrol', () => {
-  it('in its own order and in time is never blamed, whatever it passes over', () => {
+  it('in order and in time has no fault', () => {
     fc.assert(
       fc.property(fc.subarray(stops), fc.integer({ min: 0, max: 5 }), (walked, delay) => {
         const scanned = new Set<number>()
@@ -30,7 +30,7 @@ describe('a patrol', () => {
     )
   })
 
-  it('is told a stop come back to, one come late to and one that is not its own', () => {
+  it('flags a stop visited again, late, or of another route', () => {
     const assess = (
       pointId: number,
       at: number,
@@ -49,7 +49,7 @@ describe('a patrol', () => {
     expect(assess(99, 1, [])).toBe('unknown_tag')
   })
 
-  it('is next due at a time of its list on a day of its week, after the instant and with none between', () => {
+  it('is due at the next listed time of a listed weekday', () => {
     const zones = ['Asia/Kuala_Lumpur', 'Europe/Berlin', 'America/New_York']
     fc.assert(
       fc.property(
@@ -143,13 +143,13 @@ describe('a touchdown', () => {
   })
 })
 
-it('tells how the minutes between two checkpoints stand to what the route allows, and nothing where it allows nothing', () => {
+it('compares the minutes between checkpoints with the route’s', () => {
   const paces = [5.9, 6, 12.5, 12.6, 17.5, 17.6].map((minutes) => paceOf(minutes, 10))
   expect(paces).toEqual(['quick', 'usual', 'usual', 'slow', 'slow', 'verySlow'])
   expect([paceOf(5, null), paceOf(5, 0)]).toEqual(['unknown', 'unknown'])
 })
 
-it('a patrol is assessed by what is wrong with it, the gravest first; what is still to be scanned is no fault', () => {
+it('a patrol is judged by its gravest fault; open scans are no fault', () => {
   const scan = { pointId: 1, result: 'ok', photoMissing: false, quick: false }
   const stops = [1, 2].map((pointId) => ({ pointId, required: true }))
   const assessed = (walk: Partial<Parameters<typeof verdictOf>[0]>) => {

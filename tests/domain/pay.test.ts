@@ -79,7 +79,7 @@ function centsOf(basis: string, count: number, rate: string): bigint {
 }
 const inCents = (text: string) => BigInt(text.replace('.', ''))
 
-it('the steps of an amount add up to it to the cent, each of them a whole quantity times its rate, rounded half up once (EFP-02)', () => {
+it('the steps of an amount add up to the cent, each rounded half up once (EFP-02)', () => {
   fc.assert(
     fc.property(types, rules, payee, spans, (kinds, given, person, worked) => {
       for (const { trace, earned, pinId } of payOf(rateBook(kinds, given), person, worked)) {
@@ -106,7 +106,7 @@ it('the steps of an amount add up to it to the cent, each of them a whole quanti
 const named = (rule: PayRule) =>
   [rule.userId, rule.pinId, rule.jobId, rule.groupId, rule.nationality].filter((part) => part !== null).length
 
-it('of the rates that concern somebody on a day the most particular wins, whatever order they were entered in (EFP-01)', () => {
+it('the most specific rate wins, in any order of entry (EFP-01)', () => {
   fc.assert(
     fc.property(types, rules, payee, day, fc.constantFrom(10, 11), (kinds, given, person, on, pinId) => {
       const where = { pinId, day: on, rateTypeId: 1 }
@@ -135,7 +135,7 @@ const isFor = (rule: PayRule, person: Payee, pinId: number, on: string) =>
   [null, ...person.jobIds].includes(rule.jobId) &&
   [null, ...person.groupIds].includes(rule.groupId)
 
-it('a shift with a rate of its own is paid by that for its hours alone, each minute once, and says which rates it beat (EFP-01)', () => {
+it('a shift’s rate pays its hours alone, and names the overridden rates (EFP-01)', () => {
   const [basic, overtime, meals] = [
     { id: 1, category: 'earning', counts: 'normal' },
     { id: 2, category: 'earning', counts: 'overtime' },

@@ -40,7 +40,7 @@ test('PERM-01 a code tells its module, scope and action back, and no two share a
   )
 })
 
-test('a list of codes reaches all rows by the main code, own rows by the me code, and nothing by any other', () => {
+test('the main code reaches all rows, the me code own rows, others none', () => {
   fc.assert(
     fc.property(fc.subarray([...allCodes]), anyModule, anyAction, (list, module, action) => {
       const main = list.includes(codeFor(module, 'main', action))

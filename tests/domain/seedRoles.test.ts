@@ -6,7 +6,7 @@ import { shellViews } from '../../src/domain/access/views.ts'
 
 const held = seedRoles.Employee.permissions
 
-test('the seeded Employee holds what an employee uses, for themselves alone, and no page of the company’s opens', () => {
+test('the seeded Employee has own scope only, and opens no company page', () => {
   expect(held.filter((code) => permissionOf(code)?.scope !== 'me')).toEqual([])
   const closed = shellViews
     .filter(

@@ -16,7 +16,7 @@ const companies = fc.record({
   isPartnershipEnable: fc.boolean(),
 })
 
-it('PAM-02: what a client sees on a day is what the shell shows, from -30 to +30 of 200 random subscriptions', () => {
+it('PAM-02: a client’s view on a day matches the shell, for 200 random subscriptions', () => {
   fc.assert(
     fc.property(companies, fc.subarray([...allCodes]), (company, held) => {
       const codes = new Set(held)

@@ -79,7 +79,7 @@ describe('side menu', () => {
     ])
   })
 
-  test('NAV-10 VMS and Deep Analytic ask for their own permission to read, the board and the manual for their addresses', () => {
+  test('NAV-10 VMS and Deep Analytic require their read permission and addresses', () => {
     const reading = (module: 'VM' | 'DA') => [codeFor(module, 'main', 'read'), codeFor(module, 'me', 'read')]
     const groups = (codes: ReadonlySet<string>) =>
       menuOf({ codes }).map((line) => line.slice(0, line.indexOf(':')))
@@ -124,7 +124,7 @@ describe('trial', () => {
     }
   })
 
-  test('SHELL-06 the ribbon is red for 1 to 3 days, yellow to 5, green to 7, and there is none otherwise', () => {
+  test('SHELL-06 the ribbon is red for 1 to 3 days, yellow to 5, green to 7, else absent', () => {
     const colours = Array.from({ length: 10 }, (_, trialLeft) => trialRibbon({ isTrial: true, trialLeft }))
     const none = undefined
     const week = ['red', 'red', 'red', 'yellow', 'yellow', 'green', 'green']

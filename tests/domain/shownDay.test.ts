@@ -68,7 +68,7 @@ const entry = (effect: Effect, state: EntryState = 'waiting'): Entry => ({
 const started = (state?: EntryState) => entry({ kind: 'patrolStart', routeId: 7 }, state)
 const scanned = (pointId: number, state?: EntryState) => entry({ kind: 'scan', routeId: 7, pointId }, state)
 
-it('what was done shows at once, whether it waits or has been sent, but not what was refused', () => {
+it('shows pending and sent actions at once, but not refused ones', () => {
   const shown = shownDay(day, [
     started('sent'),
     scanned(1),
@@ -94,7 +94,7 @@ it('scans follow the start that the phone knows of, sent or not, until the patro
   expect(startOf(8, [first])).toBeUndefined()
 })
 
-it('a patrol that was ended on the phone shows at once how it went, and no more once the next one is begun', () => {
+it('shows the result of a patrol ended on the phone until the next begins', () => {
   const end = entry({ kind: 'patrolEnd', routeId: 7 })
   const ended = shownDay(day, [started(), scanned(2), end]).patrols[0]
   expect([ended?.status, ended?.last]).toEqual([

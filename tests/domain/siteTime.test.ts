@@ -19,7 +19,7 @@ import { punchedDay, usualRules, workedOf, type Punch } from '../../src/domain/p
 
 const readings: readonly WeekdayReading[] = ['monday-high', 'monday-low']
 
-test('every mask comes back from its weekdays in both readings, Monday 64 to Sunday 1 or from the lowest bit (SCH-03)', () => {
+test('converts every mask to weekdays and back in both readings (SCH-03)', () => {
   for (const reading of readings)
     for (let mask = 0; mask < 128; mask += 1) expect(maskOf(weekdaysOf(mask, reading), reading)).toBe(mask)
   expect([1, 2, 3, 4, 5, 6, 7].map((day) => maskOf([day], 'monday-high'))).toEqual([64, 32, 16, 8, 4, 2, 1])
@@ -41,7 +41,7 @@ function walked(startDate: string, endDate: string, weekdays: readonly number[],
   )
 }
 
-test('blocks of 10,000 recurring shifts are those of a walk day by day, none touches the next, and without days there is one day (SCH-02)', () => {
+test('blocks of 10,000 recurring shifts match a day-by-day walk (SCH-02)', () => {
   const shifts = fc.record({
     startDate: day,
     length: fc.integer({ min: 0, max: 120 }),
@@ -94,7 +94,7 @@ const clocks = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 15, 30, 45))
   .map(([hours, minutes]) => `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`)
 
-test('a shift shows its own clock times at its site in every zone, belongs to the day it starts on, and lasts as long as the clocks say', () => {
+test('shows a shift at its site’s clock times in every zone, with its real length', () => {
   // An hour that a zone skips has no such time; nights of that kind are looked at below.
   const given = fc.record({ zone: fc.constantFrom(...zones), on: day, start: clocks, end: clocks })
   fc.assert(
@@ -120,7 +120,7 @@ test('a night in which clocks are turned is an hour longer or shorter, half an h
   expect(night('2026-11-22', 'Asia/Kuala_Lumpur')).toBe(480)
 })
 
-test('a punch goes to the shift it falls in, else to the nearest, and to its own day where there is none', () => {
+test('assigns a punch to its shift, else the nearest, else its day', () => {
   const assignment = (id: number, on: string, start: string, end: string) => ({
     ...spanOf(on, start, end, 'Asia/Kuala_Lumpur'),
     id,
@@ -137,7 +137,7 @@ test('a punch goes to the shift it falls in, else to the nearest, and to its own
   expect(workDayOf(at('2026-11-25T00:30'), [], 'Asia/Kuala_Lumpur')).toBe('2026-11-25')
 })
 
-test('100,000 clockings give one text and one sum, whichever of 12 zones their viewer sits in, and in whatever order they come (TIM-01)', () => {
+test('100,000 clockings have one text and one sum in all 12 zones (TIM-01)', () => {
   const before = process.env['TZ']
   const made = fc.sample(
     fc.record({
@@ -171,7 +171,7 @@ test('100,000 clockings give one text and one sum, whichever of 12 zones their v
   expect(new Set(told).size).toBe(1)
 })
 
-test('what a day comes to: breaks, grace, overtime, rest days and holidays, and what is missing', () => {
+test('calculates a day: breaks, grace, overtime, rest days, holidays, missing time', () => {
   const planned = { ...spanOf('2026-11-23', '08:00', '17:00', 'UTC'), breakMin: 60, breakPaid: false }
   const at = (clock: string) => Date.parse(`2026-11-23T${clock}:00Z`)
   const ifAny = (clock: string | null) => (clock === null ? null : at(clock))
@@ -243,7 +243,7 @@ test('FLD-06 a press keeps its time without internet and after a corrected clock
     expect(deviceTimeOf(wrong), wrong).toBeUndefined()
 })
 
-test('inside and outside of a circle and of corners, a position being as good as it says, up to 50 m (FLD-06)', () => {
+test('decides inside and outside of circle and corners, with accuracy up to 50 m (FLD-06)', () => {
   const site = { latitude: 3.1589, longitude: 101.7142, radiusM: 100 }
   const north = (metres: number) => ({
     latitude: site.latitude + metres / 111_195,
@@ -270,7 +270,7 @@ test('inside and outside of a circle and of corners, a position being as good as
   expect(siteFence({ ...site, fenceShape: 'circle', fencePolygon: '1 1, 2 2, 3 1' })?.corners).toEqual([])
 })
 
-test('what stands against an assignment: what is refused comes first, what asks a reason says by how much (SCH-08)', () => {
+test('lists hard conflicts first, and amounts of soft ones (SCH-08)', () => {
   const zone = 'Asia/Kuala_Lumpur'
   const assignment = (on: string, start: string, end: string) => ({
     ...spanOf(on, start, end, zone),

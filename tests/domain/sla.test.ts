@@ -215,13 +215,13 @@ describe('the clock of a promise', () => {
   }
   const at = (text: string) => new Date(`${text}:00+08:00`)
 
-  test('counts a Friday evening, a weekend and a holiday as what they are', () => {
+  test('counts a Friday evening, a weekend and a holiday correctly', () => {
     expect(afterWorking(office, at('2026-08-28T17:00'), 120)).toEqual(at('2026-09-01T09:00'))
     expect(workedBetween(office, at('2026-08-28T12:00'), at('2026-09-01T10:00'))).toBe(8 * hour)
     expect(afterWorking({ ...office, days: [] }, at('2026-08-28T17:00'), 1)).toBeUndefined()
   })
 
-  test('says when the state will change by itself, and what was broken stays so in a hold', () => {
+  test('returns the next change of state; a breach stays in a hold', () => {
     const targets = { responseMinutes: 60, resolveMinutes: 240, atRiskPct: 75 }
     const history: SlaHistory = {
       requestedAt: at('2026-09-01T09:00'),

@@ -77,7 +77,7 @@ test('every refusal of a registration has its Malay', () => {
 /** Units that are written alike in every language. */
 const signs = new Set(['%', '°', 'm', 's', 'min', 'kW'])
 
-test('every word of an area, a resource and a report has its Malay in src/resources/labels.ms.ts, and nothing else stands there', () => {
+test('has Malay for every label of areas, resources and reports, and no other', () => {
   const words = resources.flatMap((resource) => [
     resource.about,
     ...Object.values(resource.label),
@@ -237,7 +237,7 @@ test('every sentence with which maintenance refuses has its Malay, filled in or 
   expect(said('Jalan 3 is wide.')).toBe('Jalan 3 is wide.')
 })
 
-test('every change that the server calls by a name of its own is told by its history', () => {
+test('names every special change of the server in the history', () => {
   const server = path.resolve(import.meta.dirname, '../../server')
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { countryCodes } from '../../src/domain/people/countries.ts'
 import { zoneFor, zonesOf } from '../../src/domain/time/zones.ts'
 
-it('a new client’s zone follows its country: kept where it is there, its only one where there is one, else to be chosen', () => {
+it('derives a new client’s zone from its country, or asks', () => {
   expect(zonesOf('MY')).toEqual(['Asia/Kuala_Lumpur', 'Asia/Kuching'])
   expect(zoneFor('MY', 'Asia/Kuching')).toBe('Asia/Kuching')
   expect(zoneFor('SG', 'Asia/Kuala_Lumpur')).toBe('Asia/Singapore')

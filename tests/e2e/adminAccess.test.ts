@@ -18,7 +18,7 @@ async function openRole(name: string) {
   await page.getByRole('grid').waitFor()
 }
 
-it('sets what a role gives in a matrix by keyboard, tells the difference and whom it affects, and saves it (PERM-05)', async () => {
+it('edits a role’s matrix by keyboard, shows changes and affected users, and saves (PERM-05)', async () => {
   await openRole('Manager')
   expect(await page.getByRole('tab', { name: 'Users (7)' }).isVisible()).toBe(true)
   expect(await page.getByRole('grid').getByRole('checkbox').count()).toBe(moduleCodes.length * 10)
@@ -58,7 +58,7 @@ it('sets what a role gives in a matrix by keyboard, tells the difference and who
   await page.getByText('Taken away (1)').waitFor()
 })
 
-it('refuses to take the last administrator’s access, and keeps what was set', async () => {
+it('refuses to remove the last administrator’s access, and keeps the input', async () => {
   await openRole('Administrator')
   await button(/^Admin Access AC: set or clear all/).click()
   await button(/^Admin Access AC: set or clear all/).click()
@@ -69,7 +69,7 @@ it('refuses to take the last administrator’s access, and keeps what was set', 
   await button('Discard').click()
 })
 
-it('clones a role, gives it to people, compares it and deletes it once its users have another one (PERM-03, PERM-05)', async () => {
+it('clones, assigns, compares and deletes a role without users (PERM-03, PERM-05)', async () => {
   await openRole('Maintenance manager')
   await page.getByRole('link', { name: 'Clone' }).click()
   await page.getByLabel('Name').fill('Night manager')
@@ -109,7 +109,7 @@ it('clones a role, gives it to people, compares it and deletes it once its users
 
 const whyOfDepartment = '/why?resource=department&action=read'
 
-it('says why somebody may not see what is shown, from the page that shows it (PERM-04)', async () => {
+it('explains a missing permission on the page concerned (PERM-04)', async () => {
   await fromMenu('Organization', 'Department')
   // The address changes at once; the page before stands, and is asked about, until the next one is drawn.
   await page.getByRole('heading', { level: 1, name: /^Departments/ }).waitFor()
@@ -128,7 +128,7 @@ it('says why somebody may not see what is shown, from the page that shows it (PE
   await page.getByText('Administrator', { exact: true }).waitFor()
 })
 
-it('lets an administrator see the console as a role does, and change nothing meanwhile', async () => {
+it('shows an administrator the console as a role, read only', async () => {
   await openRole('Employee')
   await button('View as this role').click()
   await page.getByText('You see the console as the role Employee does.').waitFor()
@@ -179,7 +179,7 @@ it('changes the password after the old one, by the rules of the sign-up (AUTH-10
   await elsewhere.close()
 })
 
-it('is usable for everybody: no fault by axe in both themes, at 390 px nothing to scroll sideways', async () => {
+it('passes axe in both themes and fits 390 px', async () => {
   const pages = ['/admin', '/admin/2/show', '/admin/create', '/password', whyOfDepartment]
   for (const [theme, width, paths] of [
     ['light', 1440, pages.slice(0, 2)],

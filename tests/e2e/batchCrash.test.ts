@@ -17,7 +17,7 @@ async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<T> {
   return work(client).finally(() => client.end())
 }
 
-it('goes on with a batch of many thousand records by itself after the program was killed in the middle of it, doing nothing twice', async () => {
+it('continues a large batch after a kill, without repeating a record', async () => {
   const account = await printedAccount(program, 'administrator')
   const call = async (method: string, url: string, body?: object) => {
     const token = await idTokenFor(program, account, seriMaju)

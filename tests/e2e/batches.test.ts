@@ -69,7 +69,7 @@ const stored = async (what: string) =>
 
 let address = ''
 
-it('edits department, role and sites of all that match, by the keyboard alone, after a preview, and shows the progress over a reload (EMP-08)', async () => {
+it('edits all matching records by keyboard after a preview, with progress (EMP-08)', async () => {
   await page.goto(newcomers())
   await page.getByLabel('4,000 in all').waitFor()
   await page.getByRole('gridcell', { name: 'X00001' }).waitFor()
@@ -167,7 +167,7 @@ it('puts them back, tells by name which were changed since, and keeps those', as
   expect(await page.getByRole('button', { name: 'Undo this batch' }).count()).toBe(0)
 })
 
-it('stops half way when it is told to, keeps what is done, and offers the way back (EMP-08)', async () => {
+it('stops half way on request, keeps finished records, and offers undo (EMP-08)', async () => {
   await page.goto(newcomers())
   await page
     .getByRole('checkbox', { name: /^Select Added/ })
@@ -205,7 +205,7 @@ it('deletes many after a preview and brings them back from the message (EMP-08)'
   await page.getByLabel('100 in all').waitFor()
 })
 
-it('leads from the history of a record to its batch, and lists what was done', async () => {
+it('opens the batch from a record’s history, and lists its changes', async () => {
   await page.goto(`${program.url}/employee/${ids[0]}/show`)
   await page.getByRole('tab', { name: 'History' }).click()
   await page
@@ -257,7 +257,7 @@ it('has no fault that a script or the content security policy told of', () => {
   expect(faults).toEqual([])
 })
 
-it('what is deleted is found in the list’s trash and at its own address, and restored from both', async () => {
+it('finds deleted records in the trash and at their address, and restores them', async () => {
   const call = (path: string, method: string) =>
     page.request.fetch(`${program.url}/api/user${path}`, { method, headers: { authorization } })
   const [first, second] = ids.slice(-2)

@@ -39,7 +39,7 @@ const holding = (module: string) => {
 const sizeOf = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? '').length, 0) / kilobyte
 
-test('the sign-in form is there after at most 75 KB of script, without the console’s and the identity library’s', () => {
+test('shows the sign-in form after at most 75 KB of script', () => {
   const first = closure(holding('src/entry/main.tsx'))
   const modules = [...first].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
   expect(
@@ -48,7 +48,7 @@ test('the sign-in form is there after at most 75 KB of script, without the conso
   expect(sizeOf(first)).toBeLessThanOrEqual(75)
 })
 
-test('all that a sign-in needs, settings, clients and identity library included, stays below 125 KB', () => {
+test('needs at most 125 KB of script for a whole sign-in', () => {
   const parts = [
     'src/entry/main.tsx',
     'src/providers/services.ts',
@@ -94,7 +94,7 @@ test('the feedback page of another deployment loads none of the console’s libr
   expect(sizeOf(page)).toBeLessThanOrEqual(115)
 })
 
-test('the registration form is there after at most 100 KB of script, and the numbers of the world follow within 35', () => {
+test('shows the registration form after at most 100 KB of script, dial codes within 35', () => {
   const form = new Set([
     ...closure(holding('src/entry/main.tsx')),
     ...closure(holding('src/entry/register/RegisterPage.tsx')),

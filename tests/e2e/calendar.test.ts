@@ -33,7 +33,7 @@ const drafts = async (pin: number) =>
     )
   )[0]?.count
 
-it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts go to others by a proposal with reasons, which can be undone, and the week is published', async () => {
+it('SCH-01 SCH-06 SCH-08 a dispatcher replaces three sick people and publishes the week', async () => {
   // The site with most turns in the week; three of its people with one on Wednesday.
   const [site] = await rows(
     z.object({ pin: z.coerce.number(), name: z.string() }),
@@ -132,7 +132,7 @@ it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts 
   expect(faults).toEqual([])
 })
 
-it('SCH-06 SCH-08 on their phone an employee confirms a shift and asks for an open one, which whoever plans gives them', async () => {
+it('SCH-06 SCH-08 an employee confirms a shift and claims an open one on the phone', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
   const phoneFaults = watchFaults(phone)
@@ -209,7 +209,7 @@ it('SCH-06 SCH-08 on their phone an employee confirms a shift and asks for an op
   await context.close()
 })
 
-it('TIM-01 on a phone a supervisor sees last week’s exceptions first, completes the missing punches and approves the rest', async () => {
+it('TIM-01 a supervisor completes missing punches and approves the rest on a phone', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
   const phoneFaults = watchFaults(phone)
@@ -261,7 +261,7 @@ it('TIM-01 on a phone a supervisor sees last week’s exceptions first, complete
   await context.close()
 })
 
-it('SCH-08 a block of a spreadsheet is planned with what is wrong of it held back by name, a week is copied to any other, and both are taken back', async () => {
+it('SCH-08 plans a pasted block except invalid cells, copies a week, and undoes both', async () => {
   // Weeks that nobody has planned yet, within the shifts of the demo.
   const [from, to] = [addDays(monday, 28), addDays(monday, 42)]
   const [site] = await rows(
@@ -339,7 +339,7 @@ it('SCH-08 a block of a spreadsheet is planned with what is wrong of it held bac
   expect(faults).toEqual([])
 })
 
-it('SCH-02 SCH-08 a shift that is dragged to a day against which something speaks asks for a reason first: left, it stays where it was, explained it moves, and back; deleted, it gives its person up until it is taken back', async () => {
+it('SCH-02 SCH-08 asks for a reason when a dragged shift has conflicts, and undoes', async () => {
   const first = '2027-07-05'
   const [made] = await rows(
     z.object({ pin: z.coerce.number(), late: z.coerce.number() }),
@@ -433,7 +433,7 @@ it('a day of a month with more shifts than fit says how many, and leads by keys 
   expect(faults).toEqual([])
 })
 
-it('decisions 24: whatever zone the viewer is in and whenever clocks are turned, theirs or the site’s, each day stands once and each shift at its own hours', async () => {
+it('decisions 24: shows each day once and shifts at the site’s hours in every zone', async () => {
   const [site] = await rows(
     z.object({ pin: z.coerce.number() }),
     `with site as (insert into pin (client_id, name, code, status, time_zone, country, state_name)

@@ -15,7 +15,7 @@ const act = async (name: string) => {
   await page.getByRole('menuitem', { name }).click()
 }
 
-it('PAM-01 PAM-02 many clients are changed at once with what becomes of each in sight, and one step takes all of it back', async () => {
+it('PAM-01 PAM-02 changes many clients after a preview, and undoes in one step', async () => {
   await page.goto(`${program.url}/PAM?view=ending`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   // When somebody was last there grows older meanwhile.
@@ -74,7 +74,7 @@ it('PAM-01 what would change nobody is not offered to be done, and says why', as
   await reactivate.getByRole('button', { name: 'Cancel' }).click()
 })
 
-it('PAM-01 what becomes of them says so when it could not be found out, and is asked for again', async () => {
+it('PAM-01 shows a failed preview and retries it', async () => {
   await page.goto(`${program.url}/PAM?view=ending`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const path = '**/api/pam/client/change'
@@ -94,7 +94,7 @@ it('PAM-01 what becomes of them says so when it could not be found out, and is a
   await dialog('Extend trial').getByRole('button', { name: 'Cancel' }).click()
 })
 
-it('PAM-02 the operator closes an area for one client, sees what the client then sees, and what a plan holds is theirs to say', async () => {
+it('PAM-02 the operator closes an area for one client and sees the client’s view', async () => {
   await page.goto(`${program.url}/PAM/1001?tab=features`)
   await page.getByText(/Menu/).waitFor()
   const menu = page.getByRole('region', { name: 'What this client sees' })
@@ -122,7 +122,7 @@ it('PAM-02 the operator closes an area for one client, sees what the client then
   expect(await dialog('Edit plan').getByRole('checkbox', { name: 'VMS' }).isChecked()).toBe(true)
 })
 
-it('PAM-02 another plan stands beside what the client has and uses before it is taken, and what is missing is named', async () => {
+it('PAM-02 compares another plan with current use, and names missing parts', async () => {
   await page.goto(`${program.url}/PAM?q=Damai`)
   await page.getByRole('link', { name: 'Damai Facility Services' }).click()
   const panel = page.getByRole('complementary', { name: 'Damai Facility Services' })

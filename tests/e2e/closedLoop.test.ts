@@ -101,7 +101,7 @@ it('a visitor’s low rating is a work request within five seconds, and the next
   await joined('Loop lobby: rated 1/5', 'Still water everywhere')
 }, 60_000)
 
-it('a step of an inspection that fails is a work request within five seconds, and the next one joins it', async () => {
+it('opens a work request within five seconds of a failed step, the next joins it', async () => {
   const workRequestId = await made('work-request', { pinId, title: 'Loop inspection' })
   for (const label of ['Sprinkler head', 'Hose reel']) {
     await made('work-task', { workRequestId, label, taskType: 'inspection' })
@@ -115,7 +115,7 @@ it('a step of an inspection that fails is a work request within five seconds, an
   await joined('Failed inspection: Sprinkler head', 'Hose reel')
 }, 60_000)
 
-it('a month far out of the usual is a work request within five seconds, and the next one joins it', async () => {
+it('opens a work request within five seconds of an unusual month, the next joins it', async () => {
   await made('utility', {
     pinId,
     name: 'Loop generator',

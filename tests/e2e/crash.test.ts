@@ -40,7 +40,7 @@ async function storm(
   }
 }
 
-it('loses no acknowledged record when the server is killed again and again in a storm of creates, and starts again every time', async () => {
+it('loses no acknowledged record when the server is killed repeatedly', async () => {
   const acknowledged = new Map<number, string>()
   const account = await printedAccount(program, 'administrator')
   for (let round = 0; round < kills; round += 1) {

@@ -8,7 +8,7 @@ const { program, page, faults } = await openDemo()
 const cell = (row: number, column: number) =>
   page.locator(`[role="row"][aria-rowindex="${row + 1}"] [role="gridcell"][aria-colindex="${column}"]`)
 
-it('rates are typed into the matrix of pins and nationalities and hold from a day on; what is no amount waits (EFP-01)', async () => {
+it('types rates into the matrix from a day on; an invalid amount stays unsaved (EFP-01)', async () => {
   await page.goto(`${program.url}/rate`)
   await page.getByRole('grid', { name: 'Rate' }).waitFor()
   await settled(page)
@@ -33,7 +33,7 @@ it('rates are typed into the matrix of pins and nationalities and hold from a da
   await expect.poll(() => cell(2, 3).textContent()).toBe('9.1234')
 })
 
-it('a period is calculated from approved hours; each amount says why, and an extra one counts at once (EFP-02)', async () => {
+it('calculates a period from approved hours, explains amounts, adds an extra one (EFP-02)', async () => {
   await page.goto(`${program.url}/efp`)
   await page.getByRole('grid', { name: 'EFP' }).waitFor()
   await settled(page)

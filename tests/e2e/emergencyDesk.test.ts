@@ -112,7 +112,7 @@ const toasts = () => page.getByRole('log', { name: 'Notifications' })
 /** Sooner than a console asks by itself: it was told. How long that takes is measured by the bench. */
 const byItself = 10_000
 
-it('SHELL-02 a call for help reaches every open console at once: badge, toast, and an alarm that one tab sounds', async () => {
+it('SHELL-02 shows a call for help on every console, with one alarm per browser', async () => {
   await iconSays(page).toBe('Emergencies')
   emergencyId = await callForHelp()
   const begun = performance.now()
@@ -132,7 +132,7 @@ it('SHELL-02 a call for help reaches every open console at once: badge, toast, a
   await tab.close()
 })
 
-it('SHELL-02 the icon opens the emergency with its person, place, picture, video and timeline; the map stands without pictures of its own', async () => {
+it('SHELL-02 opens the emergency with person, place, media and timeline', async () => {
   for (const type of ['image/png', 'video/mp4'] as const) {
     const { name, bytes } = filesOfTypes[type]
     const form = new FormData()
@@ -171,7 +171,7 @@ it('SHELL-02 the icon opens the emergency with its person, place, picture, video
   expect(strange).toEqual([])
 })
 
-it('the map stands where its pictures fail; an acknowledgement there silences this console at once; what comes meanwhile is told to screen readers too', async () => {
+it('shows the map without pictures; an acknowledgement elsewhere silences the alarm', async () => {
   await colleague.bringToFront()
   await icon(colleague).click()
   // The page's policy knows nothing of their map's server.
@@ -240,7 +240,7 @@ it('SHELL-02 the desk survives a reload, and Back and DONE close it', async () =
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-it('a console that the browser keeps silent asks for a click, then sounds; it can be muted, and says so', async () => {
+it('asks for a click if the browser is silent, then sounds, and can be muted', async () => {
   await page.close()
   page = await context.newPage()
   page.setDefaultTimeout(20_000)

@@ -69,7 +69,7 @@ const saidAbout = async (facilityId: number, words: string) =>
     ({ feedback }) => feedback === words,
   )
 
-test('a visitor sees where he is and whose place it is, rates by mouse and keys, and is thanked (FEED-01, FEED-02)', async () => {
+test('a visitor rates by mouse and keys, and is thanked (FEED-01, FEED-02)', async () => {
   const facility = await freshFacility()
   await visit(`/feedback?id=${facility.id}`, async (page) => {
     await page.getByText('Seri Maju Facilities').waitFor()
@@ -102,7 +102,7 @@ test('a visitor sees where he is and whose place it is, rates by mouse and keys,
   ])
 })
 
-test('without script the form works: errors beside what was typed, another language, and thanks (FEED-01, FEED-02)', async () => {
+test('works without script: errors, another language, thanks (FEED-01, FEED-02)', async () => {
   const facility = await freshFacility()
   await visit(
     `/feedback?id=${facility.id}`,
@@ -127,7 +127,7 @@ test('without script the form works: errors beside what was typed, another langu
   expect(await saidAbout(facility.id, 'Tiada sabun')).toMatchObject([{ rating: '2/5' }])
 })
 
-test('what fails on the way says so, keeps all that was typed over a reload, and is sent once on retry (FEED-02)', async () => {
+test('reports a failure, keeps input over a reload, and sends once on retry (FEED-02)', async () => {
   const facility = await freshFacility()
   await visit(`/feedback?id=${facility.id}`, async (page) => {
     await fill(page, 'The lift is stuck')
@@ -150,7 +150,7 @@ test('what fails on the way says so, keeps all that was typed over a reload, and
   expect(await saidAbout(facility.id, 'The lift is stuck')).toHaveLength(1)
 })
 
-test('a change of language keeps what was typed, and who sends too much is told how long to wait', async () => {
+test('keeps input when the language changes, and names the wait at the limit', async () => {
   const facility = await freshFacility()
   await visit(`/feedback?id=${facility.id}`, async (page) => {
     for (let count = 0; count < 5; count += 1) {
@@ -266,7 +266,7 @@ async function readCode(page: Page, picture: Buffer): Promise<string | undefined
   return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data
 }
 
-test('the printed QR label of a facility opens exactly its page; chosen ones print eight to a sheet; markup of visitors is shown as text (FEED-05, CMMS-05)', async () => {
+test('opens the page from the printed QR label, and shows markup as text (FEED-05, CMMS-05)', async () => {
   const facility = await freshFacility()
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   try {

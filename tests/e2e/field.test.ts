@@ -186,7 +186,7 @@ it('a code before the camera leads to its patrol, and is scanned once that has b
 /** What is done while there is no network. */
 const things = amount(24, 200)
 
-it(`${things} things done without a network, the tab killed, on a bad line again: all of them on the server, in order, none twice`, async () => {
+it(`sends ${things} offline actions once and in order after the tab was killed`, async () => {
   const [patrol] = today.patrols
   const stops = patrol?.stops.slice(1) ?? []
   const last = await row('select max(id) as id from clock_event', [])
@@ -318,7 +318,7 @@ it(`${things} things done without a network, the tab killed, on a bad line again
   })
 }, 300_000)
 
-it('what the server does not take is shown with its reason, keeps nothing else up, and can be thrown away', async () => {
+it('sets a refused action aside with its reason, continues, and can discard it', async () => {
   await goTo('Today')
   const id = await workFor('Door closer of the guard house', [])
   await offline()
@@ -469,7 +469,7 @@ it('a work request is started, its steps done and itself completed, each once', 
   })
 })
 
-it('a call for help waits for nothing, not even for photos that are on their way, and says so where it has not been sent', async () => {
+it('sends a call for help before pending photos, and says if it is not sent', async () => {
   await goTo('Report')
   line.hold('/files/evidence')
   await page.getByRole('textbox', { name: 'What has happened?' }).fill('Fence cut')
@@ -524,7 +524,7 @@ it('two tabs show and send what either does', async () => {
   await other.close()
 })
 
-it('a technician’s day with one thumb: the work is opened, started, ticked, pictured, put on hold and completed in ten taps', async () => {
+it('a technician completes work in ten taps with one thumb', async () => {
   await goTo('Today')
   const title = 'Pump of the cooling tower'
   const id = await workFor(title, ['Check the seal'], 'Picture of the seal')

@@ -5,7 +5,7 @@ import { settled } from '../support/visit.ts'
 const { program, page, context, faults, owner } = await openDemo()
 const rows = page.getByRole('grid').getByRole('row')
 
-it('a list that is opened first, with nothing kept by the browser, on a slow line, asks for at most 30 addresses', async () => {
+it('the first list of a new browser requests at most 30 addresses', async () => {
   await settled(page)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')

@@ -101,7 +101,7 @@ it('edits by the keyboard alone: typed, chosen from a search, cancelled', async 
   await (await cell(2, 'Department')).getByText('Housekeeping').waitFor()
 })
 
-it('writes a pasted block but for the one cell that is wrong, keeps that over a reload until it is right, and undoes all of it', async () => {
+it('saves a pasted block except the invalid cell, keeps that over a reload, undoes all', async () => {
   const days = Array.from({ length: 20 }, (_, index) => `${String(index + 1).padStart(2, '0')}/03/2024`)
   const phones = days.map((_, index) => `+6017000${String(1000 + index)}`)
   const block = days.map((day, index) =>
@@ -194,7 +194,7 @@ it.each([
   await expect.poll(focused).toBe('gridcell')
 })
 
-it('gives the keyboard back to the rows, or to what it came from, when what it was on goes away', async () => {
+it('returns the focus to the rows or the opener after a removal', async () => {
   await press('j', 'x')
   const bar = page.getByRole('toolbar')
   await bar.getByRole('button', { name: /^Select all/ }).press('Enter')
@@ -229,7 +229,7 @@ it('loses nothing while the network is gone', async () => {
   await expect.poll(closesUnasked).toBe(true)
 })
 
-it('scrolls to the end, selects the rows between two, and opens a record beside without moving', async () => {
+it('scrolls to the end, selects a range, and opens a record in the panel', async () => {
   await grid().evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
   await expect.poll(() => grid().getByRole('row').last().innerText()).toMatch(/SM-|X/)
   await grid().evaluate((element) => element.scrollTo({ top: 36 * 1_000 }))

@@ -40,7 +40,7 @@ it('what waits is decided on in place, and is gone from home (DASH-01)', async (
   await needs.getByRole('link', { name: `Show all ${before - 1}: Missing punches` }).waitFor()
 })
 
-it('a figure opens the list that it counts; sites and days stand in the address over a reload (DASH-01)', async () => {
+it('a figure opens its list; sites and days stay in the address over a reload (DASH-01)', async () => {
   const [site] = z
     .array(z.object({ id: z.number(), name: z.string() }))
     .parse(
@@ -71,7 +71,7 @@ it('a figure opens the list that it counts; sites and days stand in the address 
   await page.waitForURL(isAsked)
 })
 
-it('what happens at a site is there by itself, without a reload (DASH-01)', async () => {
+it('shows events of a site without a reload (DASH-01)', async () => {
   await page.goto(`${program.url}/dashboard`)
   await settled(page)
   const pins = z

@@ -92,7 +92,7 @@ it('takes in the departments and the sites', async () => {
   await page.getByText('Penang Free Zone, Block B').first().waitFor()
 })
 
-it('shows exactly the planted errors of the file of people, whose row each is, and names for the unknown ones (EMP-08)', async () => {
+it('shows exactly the planted errors of the file of people with suggestions (EMP-08)', async () => {
   await choose('employee', hrFile.path('hr-export.csv'))
   expect(await counts()).toEqual({ 'With errors': '50', New: '1,950', Changed: '0', Unchanged: '0' })
   await errorRows().first().waitFor()
@@ -122,7 +122,7 @@ it('lets an unknown name mean any record that is searched for, or nothing', asyn
   await names.getByRole('button', { name: 'Take back' }).click()
 })
 
-it('keeps what is corrected through a reload and a failed call, then takes in all of it, and gives it back (EMP-08)', async () => {
+it('keeps corrections over a reload and a failed call, imports, and undoes (EMP-08)', async () => {
   await button('Use Security for “Secuirty”').click()
   for (const error of plantedErrors.filter(({ column }) => column !== 'Dept')) {
     const cell = page.getByRole('textbox', { name: `${error.column} of row ${error.record}`, exact: true })
@@ -148,7 +148,7 @@ it('keeps what is corrected through a reload and a failed call, then takes in al
   await page.getByText('Nothing matches these filters.').waitFor()
 })
 
-it('comes as a workbook with a note on every wrong cell, and goes back into the import corrected', async () => {
+it('exports a workbook with notes, and imports it corrected', async () => {
   const book = XLSX.utils.book_new()
   const text = XLSX.read(hrFile.people, { type: 'string', raw: true })
   XLSX.utils.book_append_sheet(book, text.Sheets[text.SheetNames[0] ?? ''] ?? {}, 'People')
@@ -183,7 +183,7 @@ it('offers an unfinished file to be gone on with', async () => {
   await errorRows().first().waitFor()
 })
 
-it('changes nothing when what was exported comes again (EMP-08)', async () => {
+it('changes nothing when an export is imported again (EMP-08)', async () => {
   const corrected = await exported('employee')
   for (const [route, content] of [
     ['employee', corrected],
@@ -276,7 +276,7 @@ it('did all of it without an error in the browser', () => {
   expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([])
 })
 
-it('takes a Malay workbook with a title as it comes, and lets nobody turn one person into another unseen', async () => {
+it('imports a Malay workbook unchanged, and asks before a person becomes another', async () => {
   const workbook = (rows: readonly (readonly unknown[])[]): Upload => {
     const book = XLSX.utils.book_new()
     XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows.map((row) => [...row])), 'Pekerja')

@@ -50,7 +50,7 @@ async function validated(): Promise<ImportAnswer> {
 const batchNow = async () => batch.parse(await (await call('GET', `/api/batch/${id}`)).json())
 const staff = async () => Number((await call('GET', '/api/user?range=[0,0]')).headers.get('x-total-count'))
 
-it(`flags exactly the fifty planted errors of ${people} records to their cells and writes nothing`, async () => {
+it(`flags exactly the fifty planted errors of ${people} records and writes nothing`, async () => {
   const before = await staff()
   const sent = await call('POST', '/api/user/import?name=people.csv', file.text, 'text/csv')
   expect(sent.status).toBe(201)
@@ -72,7 +72,7 @@ it(`flags exactly the fifty planted errors of ${people} records to their cells a
   expect(await staff()).toBe(before)
 }, 200_000)
 
-it('keeps the corrections, and goes on with the validation, when it is killed while it validates', async () => {
+it('keeps corrections and continues the validation after a kill', async () => {
   const changing = call('PATCH', `/api/user/import/${id}`, JSON.stringify({ corrections: file.corrections }))
   expect((await changing).status).toBe(200)
   await program.kill()
@@ -81,7 +81,7 @@ it('keeps the corrections, and goes on with the validation, when it is killed wh
   expect(found).toMatchObject({ state: 'previewed', counts: { create: people, wrong: 0, errors: 0 } })
 }, 240_000)
 
-it('comes to the identical result when it is killed at half', async () => {
+it('has the identical result after a kill at half', async () => {
   const before = await staff()
   expect((await call('POST', `/api/batch/${id}/run`)).status).toBe(200)
   const half = await vi.waitFor(

@@ -4,7 +4,7 @@ import { findingsInLongRun, fitsWindow, settled } from '../support/visit.ts'
 
 const { program, page, faults } = await openDemo()
 
-it('plans a year: a date leads to its work request, and nothing on a phone lies beside the page (CMMS-05)', async () => {
+it('plans a year, opens a date’s work request, and fits a phone (CMMS-05)', async () => {
   await page.goto(`${program.url}/pmschedule`)
   await page.getByText('The last Friday of every month').first().waitFor()
   await page.getByRole('link', { name: 'Planner' }).click()
@@ -55,7 +55,7 @@ it('says the next dates before a schedule is saved, and skips the first of them 
   expect(await findingsInLongRun(page)).toEqual([])
 })
 
-it('keeps tasks and papers with a schedule, and hands the tasks to the work that it is told to make now (CMMS-05)', async () => {
+it('keeps tasks and documents with a schedule, and copies the tasks to new work (CMMS-05)', async () => {
   await page.getByRole('tab', { name: 'Details' }).click()
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'New schedule task' }).click()

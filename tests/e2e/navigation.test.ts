@@ -78,7 +78,7 @@ async function visit(address: string) {
   expect([address, answer?.status()]).toEqual([address, 200])
 }
 
-it('NAV-01 the pages before the console stand at their addresses, for visitors and in the browser’s history', async () => {
+it('NAV-01 serves the entry pages at their addresses and in the history', async () => {
   const open = {
     '/login': 'Welcome Back',
     '/register': 'Create your account',
@@ -105,7 +105,7 @@ it('NAV-01 the pages before the console stand at their addresses, for visitors a
   await title('Create your account').waitFor()
 })
 
-it('NAV-01 / is the shell and leads to /dashboard, /direct chooses the company, and both bear a reload', async () => {
+it('NAV-01 / opens /dashboard, /direct chooses the company, and both survive a reload', async () => {
   // A visitor who has not been sent to sign in from anywhere.
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   page.setDefaultTimeout(30_000)
@@ -130,7 +130,7 @@ it('NAV-01 / is the shell and leads to /dashboard, /direct chooses the company, 
   expect(at()).toBe('/direct')
 })
 
-it('NAV-07 each of the 38 routes is a working page of its own, whose code comes when it is opened', async () => {
+it('NAV-07 each of the 38 routes is a working page with separate code', async () => {
   const routes = Object.entries(shellRoutes)
   expect(routes).toHaveLength(38)
   // Pages of whose own code the dashboard needs nothing.
@@ -171,7 +171,7 @@ it('NAV-07 each of the 38 routes is a working page of its own, whose code comes 
   expect([...fetched]).toHaveLength(9)
 })
 
-it('the contract of the API is a page: calls by heading, each with what it takes and answers', async () => {
+it('shows the contract of the API as a page', async () => {
   const reader = await browser.newPage()
   const broken = watchFaults(reader)
   await reader.goto(`${program.url}/docs`)

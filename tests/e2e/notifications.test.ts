@@ -100,7 +100,7 @@ it.each([
   if (type === 'emergency') await page.getByRole('button', { name: 'DONE' }).click()
 })
 
-it('PUSH-03 emergency, report and touchdown renew what is on screen, other messages do not', async () => {
+it('PUSH-03 emergency, report and touchdown refresh the page, other messages do not', async () => {
   const fetched = page.waitForResponse((response) => response.url().includes('/api/department?'))
   await page.getByRole('link', { name: 'Department' }).click()
   await fetched
@@ -149,7 +149,7 @@ it('menu and pages follow the user’s role without a new sign-in', async () => 
   await group('Maintenance').waitFor({ timeout: 5_000 })
 })
 
-it('SHELL-04 lists the newest below the bell and marks all read when that closes; a failure keeps them unread and says so', async () => {
+it('SHELL-04 lists the newest below the bell and marks them read on close', async () => {
   await expect.poll(unread).toBeGreaterThan(3)
   await page.route('**/api/notification/read', (route) =>
     route.fulfill({ status: 500, json: { message: 'No.' } }),
@@ -255,7 +255,7 @@ it('SHELL-04 shows markup of any kind without running, loading or styling anythi
   expect([dialogs, strange]).toEqual([[], []])
 })
 
-it('SHELL-04 keeps to a phone’s width in both colours, settings included, and nothing has failed on the way', async () => {
+it('SHELL-04 fits a phone in both themes, settings included', async () => {
   const phone = await page.context().newPage()
   phone.setDefaultTimeout(20_000)
   const ownFaults = watchFaults(phone)

@@ -12,7 +12,7 @@ const dialog = () => page.getByRole('dialog')
 const branch = (name: string) => page.getByRole('treeitem', { name, exact: true })
 const levelOf = (name: string) => branch(name).getAttribute('aria-level')
 
-it('moves a department in the tree and deletes one whose people go elsewhere, which is undone at once (ORG-02)', async () => {
+it('moves a department and deletes one with its people elsewhere, and undoes (ORG-02)', async () => {
   await page.goto(`${program.url}/department?view=tree`)
   await branch('Operations').waitFor()
   expect([await levelOf('Operations'), await levelOf('Housekeeping')]).toEqual(['1', '2'])
@@ -44,7 +44,7 @@ it('moves a department in the tree and deletes one whose people go elsewhere, wh
   expect(faults).toEqual([])
 })
 
-it('pins lie on a map as the list is filtered, each led to by its name, and the map stays beside the record', async () => {
+it('shows filtered pins on a map next to the record, each linked by name', async () => {
   await page.goto(`${program.url}/pin?view=map`)
   const list = page.getByRole('complementary', { name: 'Pins on the map' })
   await list.getByText('24 of 24 pins are on the map.').waitFor()
@@ -66,7 +66,7 @@ it('pins lie on a map as the list is filtered, each led to by its name, and the 
   expect(faults).toEqual([])
 })
 
-it('whoever resigns is shown with what they still have, and gives it back by their last day', async () => {
+it('lists a leaver’s kit, due by the last day', async () => {
   const issued = encodeURIComponent(JSON.stringify({ status: 'issued', dueBack_empty: true }))
   const answer = await fetch(`${program.url}/api/user/kit-issue?filter=${issued}`, {
     headers: { authorization: `Bearer ${await demo.token()}` },
@@ -94,7 +94,7 @@ it('whoever resigns is shown with what they still have, and gives it back by the
   expect(faults).toEqual([])
 })
 
-it('a contract that has ended offers its renewal in sight, and is renewed once the one that follows is in force (PIN-02)', async () => {
+it('offers the renewal of an ended contract until its successor is in force (PIN-02)', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${program.url}/contract`)
   await page.getByRole('columnheader', { name: 'Value a month' }).click()

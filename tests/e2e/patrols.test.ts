@@ -32,7 +32,7 @@ async function openFirst({ path, route }: Resource, filter = {}) {
   await page.goto(`${program.url}/${route}/${first?.id}/show`)
 }
 
-test('labels of chosen checkpoints are saved for the sheet that lies in the printer, from its first free label on', async () => {
+test('saves labels of checkpoints from the sheet’s first free label on', async () => {
   await page.goto(`${program.url}/patrol-point`)
   for (const row of [1, 2, 3]) await page.getByRole('checkbox').nth(row).check()
   await page.getByRole('button', { name: 'QR labels' }).click()
@@ -62,7 +62,7 @@ test('a finding of a visit opens its work request, and leads to it from then on'
   expect(faults).toEqual([])
 })
 
-test('the heat map shows the minutes between checkpoints in words and colours, and the address keeps its days and site', async () => {
+test('shows minutes between checkpoints, with days and site in the address', async () => {
   await page.goto(`${program.url}/pin-activities/patrol`)
   await page.getByRole('tab', { name: 'Minutes between checkpoints' }).click()
   await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'heat')
@@ -101,7 +101,7 @@ test('the heat map shows the minutes between checkpoints in words and colours, a
   expect(faults).toEqual([])
 })
 
-test('touchdowns by site tell the longest gap first, and each number opens the touchdowns that it counts (FLD-02)', async () => {
+test('lists touchdowns by site, the longest gap first, with links (FLD-02)', async () => {
   // Last month is over, whatever day it is.
   await page.goto(`${program.url}/pin-activities/touchdown`)
   await page.getByRole('button', { name: 'Earlier month' }).click()
@@ -138,7 +138,7 @@ test('touchdowns by site tell the longest gap first, and each number opens the t
   expect(faults).toEqual([])
 })
 
-test('a patrol says at once how it went, what was answered badly and where it was, and leads to what followed', async () => {
+test('shows a patrol’s result, bad answers and follow-ups', async () => {
   const owner = await demo.owner()
   const { rows } = await owner.query<{ session: number; ref: string }>(
     `select a.session_id::int as session, w.ref_no as ref from patrol_answer a
@@ -161,7 +161,7 @@ test('a patrol says at once how it went, what was answered badly and where it wa
   expect(faults).toEqual([])
 })
 
-test('a visit on a phone is begun, checked and submitted; its score and findings show at once, and its PDF has them (FLD-03)', async () => {
+test('completes a visit on a phone, with score, findings and PDF (FLD-03)', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${program.url}/visit/create`)
   await page.getByRole('combobox', { name: /^Pin/ }).click()

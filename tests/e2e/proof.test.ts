@@ -58,7 +58,7 @@ async function siteWithPhoto() {
   return site
 }
 
-it('a month is sealed and shared by a link with its photos; once a stored row is changed the verifier names it, inside and outside (FLD-05)', async () => {
+it('locks and shares a month; the verifier names a changed row (FLD-05)', async () => {
   const site = await siteWithPhoto()
   await page.goto(`${program.url}/pin-activities/proof`)
   await page.getByRole('button', { name: 'Seal a month' }).first().click()

@@ -49,7 +49,7 @@ const openSettings = async () => {
 }
 const listens = () => page.waitForResponse((response) => response.url().endsWith('/events'))
 
-it('PUSH-01 serves the worker at the root, fresh each time, under a policy of its own', async () => {
+it('PUSH-01 serves a fresh worker at the root under a separate policy', async () => {
   const answer = await fetch(`${program.url}/firebase-messaging-sw.js`)
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
     200,
@@ -104,7 +104,7 @@ it('PUSH-01 a message that comes by both ways shows once, and by the push servic
   await page.unroute('**/events')
 })
 
-it('PUSH-01 what no console that is seen takes, the system shows; a click on it goes to the open console', async () => {
+it('PUSH-01 shows a system message if no console is visible; a click opens it', async () => {
   const deliver = await openDelivery(page)
   const message = await tell('leave', 'For another company')
   // A browser loses what comes while its worker is being ended; a push service sends it again.
@@ -127,7 +127,7 @@ it('PUSH-01 what no console that is seen takes, the system shows; a click on it 
   await expect.poll(async () => (await read()).rows[0]?.read_at).not.toBeNull()
 })
 
-it('PUSH-01 turned off, the browser is taken out and stays so over a reload, whatever it permits', async () => {
+it('PUSH-01 stays off after a reload once turned off', async () => {
   await openSettings()
   await desktop().press(' ')
   await page.getByText('Have your browser show').waitFor()

@@ -110,7 +110,7 @@ it('AUTH-01 REG-01 REG-02 REG-04 REG-07 REG-08 signs up from the sign-in page, b
   expect(faults.filter((fault) => !/status of 400/.test(fault))).toEqual([])
 })
 
-it('REG-03 REG-07 a refused workspace code keeps what was typed, a reload too; another code comes after 30 seconds', async () => {
+it('REG-03 REG-07 keeps input after a refused code; another code after 30 seconds', async () => {
   await page.clock.install()
   await page.goto(`${program.url}/register`)
   await fillDetails('123456781')
@@ -188,7 +188,7 @@ it('REG-05 REG-09 a client company signs up, its owner enters it and is shown wh
   await page.waitForURL('**/pin/create')
 })
 
-it('AUTH-01 REG-02 REG-03 who left before confirming is led back to it by signing in, and joins a company later; a taken number is told at the number', async () => {
+it('AUTH-01 REG-02 REG-03 continues an unconfirmed sign-up, and joins a company later', async () => {
   const number = '12-345 6791'
   const signUp = async () => {
     await page.goto(`${program.url}/register`)
@@ -228,7 +228,7 @@ it('AUTH-01 REG-02 REG-03 who left before confirming is led back to it by signin
   await expectSound()
 })
 
-it('a code given where the password is not at hand any more leads to a sign-in that says what has become of it', async () => {
+it('a confirmed code without the password leads to an explained sign-in', async () => {
   await page.goto(`${program.url}/register`)
   await fillDetails('123456793')
   await press('Next')
@@ -251,7 +251,7 @@ it('a code given where the password is not at hand any more leads to a sign-in t
   await page.waitForURL('**/direct')
 })
 
-it('AUTH-01 a forgotten password: the code kept for the operator sets a new one, and an unknown name is answered alike', async () => {
+it('AUTH-01 resets a forgotten password, with one answer for unknown names', async () => {
   await page.goto(`${program.url}/login`)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await heading('Forgot password?').waitFor()

@@ -68,7 +68,7 @@ it('REP-01 a report that failed says why in the language of the console, and is 
 const job = z.looseObject({ id: z.number(), status: z.string(), total: z.number().nullable() })
 const status = z.object({ jobs: z.tuple([job]) })
 
-it('REP-01 a program that is killed at half of a report makes it anew when it is started again, once', async () => {
+it('REP-01 repeats a report once after its program was killed', async () => {
   // Triggers of the audit trail and the like do not fire: a hundred thousand rows of a month.
   const owner = await demo.owner()
   await owner.query(

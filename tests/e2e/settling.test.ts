@@ -55,7 +55,7 @@ it('a button that is pressed as soon as a new record stands opens its dialog', a
   address = page.url()
 })
 
-it('the page of a new record is drawn once: over a slow line, its next step is neither drawn anew nor moved', async () => {
+it('renders a new record’s page once on a slow line', async () => {
   const line = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 100_000 }
   await page.goto(`${program.url}/work/create`)
   await page.getByLabel('Title').fill('Gate does not open')
@@ -84,7 +84,7 @@ it('the page of a new record is drawn once: over a slow line, its next step is n
   })
 })
 
-it('what is pressed and typed before the rest of the page is there stays as it is', async () => {
+it('keeps early presses and typed text while the page loads', async () => {
   const release = await holdBack(/\/api\/(client|employee|cmms\/work-request)(\?|$)|\/names(\?|$)/)
   await page.goto(address)
   await page.getByRole('button', { name: 'Complete', exact: true }).click()
@@ -108,7 +108,7 @@ it('no key that is typed into the choice of who is responsible is lost while nam
   await page.getByRole('option', { name: /ahmad/i }).first().waitFor()
 })
 
-it('the dialog of a step opens although no more of the console can be fetched since the page came', async () => {
+it('opens a step’s dialog although no more code can be loaded', async () => {
   await page.goto(address)
   // It is fetched once the page stands, for which a busy machine may take longer than the page is quiet.
   await page.waitForFunction(() =>

@@ -79,7 +79,7 @@ it('shows our further pages as tabs of the page they belong to (NAV-08)', async 
   expect(await findingsInLongRun(page)).toEqual([])
 })
 
-it('moves nothing for whoever asks for less motion', async () => {
+it('respects prefers-reduced-motion', async () => {
   const moving = () =>
     group('Organization').evaluate(
       (element) => Number.parseFloat(getComputedStyle(element).transitionDuration) > 0.001,
@@ -109,7 +109,7 @@ it('shows a bar and no spinner while a page opens (NAV-04)', async () => {
   await page.unroute(/\/api\/department\?/)
 })
 
-it('offers another try where a part does not load, in the page and beside it, and keeps what is typed (NAV-13)', async () => {
+it('offers a retry if a part does not load, and keeps typed text (NAV-13)', async () => {
   const started = faults.length
   const parts = /\/assets\/(CommandMenu|ImportPage)-.*\.js/
   await page.route(parts, (route) => route.abort())
@@ -137,7 +137,7 @@ it('offers another try where a part does not load, in the page and beside it, an
   faults.length = started
 })
 
-it('refuses what is not his, and tells the days of the trial (OVER-01, SHELL-06)', async () => {
+it('refuses closed pages, and shows the days of the trial (OVER-01, SHELL-06)', async () => {
   await page.goto(`${program.url}/broadcast`)
   await overlay("Sorry! You're unable to view this Feature").waitFor()
   await ribbon().getByText('5 days of your free trial are left.').waitFor()
@@ -156,7 +156,7 @@ it('shows the code that people join with to the owner, in a dropdown for everybo
   await page.keyboard.press('Escape')
 })
 
-it('a window that is made narrow keeps its page within reach, and one that is made wide again its menu', async () => {
+it('keeps page and menu reachable when the window is resized', async () => {
   await page.goto(`${program.url}/department`)
   const search = page.getByRole('searchbox')
   await search.waitFor()

@@ -48,7 +48,7 @@ async function told(path: string, instant: string) {
   return { away, near }
 }
 
-it('tells a work request, a clocking and a visit in Kuala Lumpur to New York as to Kuala Lumpur, with the zone', async () => {
+it('shows Kuala Lumpur times with the zone to a viewer in New York', async () => {
   const [clocked] = z
     .array(z.looseObject({ id: z.number(), clockIn: z.string() }))
     .min(1)

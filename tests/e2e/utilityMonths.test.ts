@@ -8,7 +8,7 @@ const { program, page, faults } = await openDemo({ permissions: ['clipboard-read
 const cell = (meter: number, month: number) =>
   page.locator(`[role="row"][aria-rowindex="${meter + 1}"] [role="gridcell"][aria-colindex="${month + 1}"]`)
 
-it('takes a reading that is typed, and keeps a pasted block of which one cell is wrong until that is right (CMMS-05)', async () => {
+it('saves typed readings, and keeps a pasted block until its cell is valid (CMMS-05)', async () => {
   await page.goto(`${program.url}/utility`)
   await page.getByRole('link', { name: 'Months', exact: true }).click()
   await page.getByRole('grid', { name: 'Utility months' }).waitFor()
@@ -38,7 +38,7 @@ it('takes a reading that is typed, and keeps a pasted block of which one cell is
   await expect.poll(() => cell(2, 3).textContent()).toBe('110Draft')
 })
 
-it('says why a month is marked, leads to the work request that it has opened, and draws the year (CMMS-05)', async () => {
+it('explains a marked month, links its work request, and draws the year (CMMS-05)', async () => {
   await page.goto(`${program.url}/utility/months?type=electricity`)
   await page.getByRole('gridcell', { name: /Submitted.*Spike/ }).click()
   await page.getByText(/% above the usual/).waitFor()

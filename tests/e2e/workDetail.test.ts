@@ -88,7 +88,7 @@ it('photos of before and after are added at once and compared by the keys (CMMS-
   await page.getByRole('button', { name: 'Dismiss' }).click()
 }, 60_000)
 
-it('a comment is drafted, kept over leaving, mentions somebody, and is sent by the keys; a timer runs and stops', async () => {
+it('keeps a comment’s draft, mentions a person, and runs a timer', async () => {
   await page.goto(`${address}?tab=comments`)
   await page.getByLabel('Write a comment').fill('Seal is on order')
   await page.getByRole('tab', { name: 'Time & cost' }).click()

@@ -25,7 +25,7 @@ async function downloaded(page: Page, name = 'PDF') {
   return readPdf(await readFile(await download.path()))
 }
 
-test('a requester follows the work by its link without signing in, and his message and rating arrive', async () => {
+test('a requester follows the work by link, and sends a message and a rating', async () => {
   const page = await console.newPage()
   const faults = watchFaults(page)
   await enterWorkspace(page, program)

@@ -74,7 +74,7 @@ it('finds everything still there after a restart', async () => {
   await page.getByRole('gridcell', { name: title }).first().waitFor()
 })
 
-it('finds the way back from an address that filters by what is not there', async () => {
+it('recovers from an address with an unknown filter', async () => {
   const broken = await browser.newPage()
   await enterWorkspace(broken, program)
   await broken.goto(`${program.url}/department?filter=${encodeURIComponent('{"nope":1}')}`)

@@ -131,7 +131,7 @@ it('moves a card by mouse, and puts back what the server refuses with the reason
   await card(column('In progress'), 'Kettle changed').waitFor()
 })
 
-it('moves what is due to another day of the company, keeps its time, and takes it back', async () => {
+it('moves work to another day, keeps its time, and undoes', async () => {
   const { id } = await made('Ladder two')
   await visit('calendar', 'Ladder', { day, span: 'month' })
   const event = page.locator('.rbc-event', { hasText: 'Ladder two' })
@@ -151,7 +151,7 @@ const placeOf = async (wanted: string) => {
   return ((first.getUTCDay() + 6) % 7) + Number(wanted.slice(8)) - 1
 }
 
-it('shows the later days of a month of which a thousand are due on the first, and how many they are', async () => {
+it('shows the later days of a month with a thousand on the first', async () => {
   const month = addDays(day, 60).slice(0, 7)
   const due = (date: string) => `${month}-${date}T03:00:00Z`
   const owner = await demo.owner()

@@ -64,7 +64,7 @@ const enter = async (name: string, on = page) => {
   await on.getByText(name).first().waitFor()
 }
 
-it('greets by first name, lists the companies that approved him with logo and name, and finds by any part of a name (WSP-01, WSP-03)', async () => {
+it('lists and finds the companies that approved the user (WSP-01, WSP-03)', async () => {
   await page.getByRole('heading', { name: 'Hello, Nor Azizah' }).waitFor()
   expect((await companies()).map((name) => name.replace(/^[A-Z]{2}(?=[A-Z])/, ''))).toEqual([
     'Awan Security Services',
@@ -128,7 +128,7 @@ it('leads to the sign-in page when the session cannot be renewed, and back to wh
   await page.getByText('Housekeeping').first().waitFor()
 })
 
-it('leads a member who was suspended meanwhile to the companies that are left to him (HTTP-02)', async () => {
+it('sends a suspended member to their other companies (HTTP-02)', async () => {
   await enter('Bintang Cleaning')
   const [member] = (
     await owner.query<{ id: string; company: string }>(

@@ -249,7 +249,7 @@ it('finds the order of day and month from the dates that allow only one', () => 
   expect(detectDayOrder(['01/02/2020'])).toBe('DMY')
 })
 
-it('matches headings by label, name and what other systems say, and gives no field to two of them', () => {
+it('matches headings by label, name and other systems, one field each', () => {
   const headings = [
     'STAFF NO.',
     'first_name',

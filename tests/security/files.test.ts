@@ -51,7 +51,7 @@ async function kept(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-test('every allowed type is stored as evidence under what its bytes are and comes back byte for byte, unable to act', async () => {
+test('stores allowed types by their bytes, unchanged and unable to run', async () => {
   for (const [mime, { name, bytes }] of Object.entries(filesOfTypes)) {
     const answer = await upload(admin, name, bytes, 'text/html', '/files/evidence')
     expect(answer.statusCode, `${mime} ${answer.body}`).toBe(201)
@@ -84,7 +84,7 @@ const located = () =>
     .jpeg()
     .toBuffer()
 
-test('a picture loses where it was taken and is turned upright, evidence stays as it was', async () => {
+test('removes a picture’s position and rotation, and leaves evidence unchanged', async () => {
   const bytes = await located()
   expect((await sharp(bytes).metadata()).exif?.includes(Buffer.from('Phone'))).toBe(true)
   const evidence = stored.parse((await upload(admin, 'a.jpg', bytes, 'image/jpeg', '/files/evidence')).json())
@@ -97,7 +97,7 @@ test('a picture loses where it was taken and is turned upright, evidence stays a
   expect({ exif, xmp, iptc, width, height, format }).toEqual({ width: 20, height: 60, format: 'jpeg' })
 })
 
-test('pictures of every kind are drawn anew, and what cannot be drawn is refused with nothing kept', async () => {
+test('redraws pictures of every kind, and refuses the rest', async () => {
   for (const mime of ['image/png', 'image/gif', 'image/jpeg', 'image/webp'] as const) {
     const { name, bytes } = filesOfTypes[mime]
     // What hangs on behind the picture does not come back with it.
@@ -233,7 +233,7 @@ test('too large a file gets 413, another form 415, a missing one 400, and a stra
   expect(await kept()).toEqual(before)
 })
 
-test('a file is its uploader’s until a record refers to it, then of those who read that record', async () => {
+test('a file is its uploader’s until a record refers to it, then its readers’', async () => {
   const { id: fileId } = stored.parse((await upload(employee, 'before.png', png)).json())
   expect((await read(employee, fileId)).statusCode).toBe(200)
   expect((await read(admin, fileId)).statusCode).toBe(404)

@@ -57,7 +57,7 @@ async function guessBySrp(on: IdentityServer, username: string, headers: Record<
 }
 
 describe('guessing a password', () => {
-  it('reaches the check at most 10 times in 1,000 under every disguise, while the owner signs in where he is known', async () => {
+  it('allows 10 of 1,000 guesses under every disguise, and the owner signs in', async () => {
     const email = 'dan.tan@example.com'
     const username = await enter(email)
     const home = from('203.0.113.9')
@@ -129,7 +129,7 @@ describe('guessing a password', () => {
     for (let guess = 0; guess < 5; guess += 1) expect(await wrong()).toBe('Incorrect username or password.')
   })
 
-  it('over many accounts from one address is stopped, a /64 of IPv6 counting as one, and others go on', async () => {
+  it('stops guesses over many accounts from one address, a /64 of IPv6 as one', async () => {
     let reached = 0
     for (let guess = 0; guess < 130; guess += 1) {
       const address = from(`2001:db8:5:6:${guess.toString(16)}::${(guess * 7).toString(16)}`)
@@ -167,7 +167,7 @@ describe('guessing a code', () => {
       return sent.code
     })
 
-  it('reaches the check at most 10 times in 1,000, whatever is asked for anew in between', async () => {
+  it('allows 10 of 1,000 guesses despite repeated requests', async () => {
     const username = await enter()
     let reached = 0
     for (let guess = 0; guess < 1_000; guess += 10) {
@@ -220,7 +220,7 @@ describe('guessing a code', () => {
 })
 
 describe('an unknown user', () => {
-  it('is answered with the same bytes as a known one wherever a login is asked for', async () => {
+  it('answers an unknown login with the same bytes as a known one', async () => {
     const email = 'erin@example.com'
     const known = await enter(email)
     const unknown = number()
@@ -332,7 +332,7 @@ describe('somebody else’s number or address', () => {
   const confirm = (Username: string, ConfirmationCode: string) =>
     server.call('ConfirmSignUp', withClient({ Username, ConfirmationCode }), freshAddress())
 
-  it('is held for an hour by a sign-up in progress and free again when nobody confirmed it', async () => {
+  it('reserves a number for an hour during sign-up, then frees it', async () => {
     const username = number()
     expect((await signUp(username)).status).toBe(200)
     const strangersCode = await lastCode(username, 1)

@@ -179,7 +179,7 @@ describe('id tokens on the server', () => {
     expect((await signIn(two)).header['kid']).toBe(next)
   })
 
-  it('come from one pair of keys, whichever of many processes starts first, and survive restarts', async () => {
+  it('come from one pair of keys across processes and restarts', async () => {
     const fresh = await startIdentity()
     const many = await Promise.all(Array.from({ length: 4 }, () => fresh.serve()))
     const sets = await Promise.all(many.map(({ pool }) => pool.keys.jwks()))
@@ -192,7 +192,7 @@ describe('id tokens on the server', () => {
     await fresh.close()
   })
 
-  it('of another pool are checked against the keys that it publishes, and its outage is no refusal', async () => {
+  it('of another pool are checked by its published keys; an outage is no refusal', async () => {
     const verifier = createTokenVerifier({
       issuer: identity.issuer,
       audience: identity.clientId,

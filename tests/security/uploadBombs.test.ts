@@ -119,7 +119,7 @@ it('refuses a logo that is an archive which unpacks to 400 MB', async () => {
   expect(memory).toBeLessThan(mostMemory)
 })
 
-it('takes an Office file for what its one main part is, wherever in the archive that is said', async () => {
+it('detects an Office file by its main part anywhere in the archive', async () => {
   const [document, macros] = [
     main('wordprocessingml.document'),
     'application/vnd.ms-word.document.macroEnabled.main+xml',

@@ -113,7 +113,7 @@ it('never mixes the companies of requests that share connections', async () => {
   expect(foreign).toBe(0)
 })
 
-it('refuses or answers any filter, range and sort, with no foreign row and no failure of its own', async () => {
+it('answers or refuses any filter, range and sort, without foreign rows or failures', async () => {
   const members = fc.oneof(
     fc.constantFrom(
       'id',
@@ -199,7 +199,7 @@ it('answers hostile bodies with a refusal by name, never with a failure', async 
   }
 })
 
-it('a field that the caller may not read is absent, and cannot be filtered, sorted or exported by', async () => {
+it('hides an unreadable field in answers, filters, sorts and exports', async () => {
   const clerk = await portal.member(alpha.clientId, [codeFor('US', 'main', 'read')])
   const list = await portal.call(clerk.token, 'GET', '/api/user')
   expect(list.rows.length).toBeGreaterThan(0)

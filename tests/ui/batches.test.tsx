@@ -86,7 +86,7 @@ test('another filter or search leaves nothing selected that is not in view', asy
   expect(screen.queryByRole('toolbar', { name: /selected/ })).toBeNull()
 })
 
-test('all that matched are chosen no more once a search has come and gone; ticks wait for the way back to their page', async () => {
+test('drops "all matching" after a search; ticks stay for a return to their page', async () => {
   const user = userEvent.setup()
   const { router } = renderConsole(company(), '/employee')
   await selectAllMatching(user)
@@ -116,7 +116,7 @@ test('two records are never deleted unseen', async () => {
   expect(server.last('startBatch')).toMatchObject({ body: { ids: [1, 2], preview: true } })
 })
 
-test('several fields are changed at once after a preview, from which the way back keeps what was entered', async () => {
+test('changes several fields after a preview, and Back keeps the input', async () => {
   const user = userEvent.setup()
   const server = company()
   renderConsole(server, '/employee')
@@ -156,7 +156,7 @@ test('several fields are changed at once after a preview, from which the way bac
   )
 })
 
-test('a refused batch keeps what was entered and says why; the next try is the same batch', async () => {
+test('keeps the input of a refused batch; the retry is the same batch', async () => {
   const user = userEvent.setup()
   const server = company()
   renderConsole(server, '/employee')
@@ -173,7 +173,7 @@ test('a refused batch keeps what was entered and says why; the next try is the s
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a change of status of many shows which cannot, changes the others, and the rest can be chosen again', async () => {
+test('changes the status of many, and offers to choose the failed ones', async () => {
   const user = userEvent.setup()
   const server = company()
   const { router } = renderConsole(server, '/employee')
@@ -199,7 +199,7 @@ test('a change of status of many shows which cannot, changes the others, and the
   expect(failed()).toHaveProperty('checked', true)
 })
 
-test('what was typed for a change of status of many stays when one clicks beside it, and ends by its own buttons', async () => {
+test('keeps typed text of a status change on an outside click', async () => {
   const user = userEvent.setup()
   const server = company()
   server.tables['work'] = [1, 2].map((id) => ({
@@ -244,7 +244,7 @@ test('what was typed for a change of status of many stays when one clicks beside
   )
 })
 
-test('the list tells what was done, by name where it is one record, and what was only to be done', async () => {
+test('lists finished and planned batches, a single record by name', async () => {
   const server = company()
   await server.api.startBatch('employee', 'delete', { ids: [1], preview: true }, 'a')
   await server.api.startBatch('employee', 'update', { ids: [2], fields: ['lastName'] }, 'b')
@@ -262,7 +262,7 @@ test('the list tells what was done, by name where it is one record, and what was
   expect(await screen.findByRole('heading', { name: 'There is no such batch' })).toBeDefined()
 })
 
-test('undo says what it does: what was deleted comes back, what an import added goes again', async () => {
+test('describes an undo: deleted records return, imported ones are removed', async () => {
   const user = userEvent.setup()
   const server = company()
   await server.api.startBatch('employee', 'delete', { ids: [1] }, 'a')
@@ -286,7 +286,7 @@ test('undo says what it does: what was deleted comes back, what an import added 
   ).toBeDefined()
 })
 
-test('each change of status says how many of the chosen it is for, and those that none can take come last', async () => {
+test('counts the fitting records per status change, impossible ones last', async () => {
   const user = userEvent.setup()
   renderConsole(company(), '/employee')
   for (const id of [1, 3])

@@ -35,7 +35,7 @@ const contract = () =>
 const field = async (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name)
 const sent = (server: ReturnType<typeof fakeApi>, method: string) => server.last(method)
 
-test('days are written and read as the company does, days in words by the figures of its country, and ISO by all', () => {
+test('reads and writes days in the company’s format, in words by country, and ISO', () => {
   const told = (['D MMM YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const).map((shape) => {
     const days = dayTextOf('date', shape, 'UTC')
     return [days.pattern, days.write('2026-03-04'), days.read('3/4/2026'), days.read(' 2026-03-04 ')]
@@ -68,7 +68,7 @@ test('days and moments are shown as the company writes them, not as the browser 
   await screen.findAllByText('03/03/2027')
 })
 
-test('an import that would change somebody’s birth date shows the one they have as the company writes it', () => {
+test('shows a changed birth date of an import in the company’s format', () => {
   const fault = {
     record: 1,
     title: 'SM-0001',
@@ -115,7 +115,7 @@ test('times are written and read by the clocks of the site', () => {
   expect([there.write('3'), there.read('03/04/2026 25:00'), there.ofNative('')]).toEqual(['3', undefined, ''])
 })
 
-test('a form shows a day as the company writes it, says by name what is none, and keeps it as it was typed', async () => {
+test('shows a form’s day in the company’s format, and keeps invalid text', async () => {
   const server = contract()
   renderConsole(server, '/contract/1')
   const end = await field(/^End/)
@@ -158,7 +158,7 @@ test('the calendar of the browser gives and takes the same day', async () => {
   expect(end.value).toBe('')
 })
 
-test('a filter is not applied by what is no day, and takes times by the whole day of the list', async () => {
+test('refuses an invalid day in a filter, and applies times by the list’s whole day', async () => {
   const server = contract()
   const { router } = renderConsole(server, '/work')
   fireEvent.click(await screen.findByRole('button', { name: 'Filter' }))

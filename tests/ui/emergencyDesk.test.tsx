@@ -109,7 +109,7 @@ function serve(rows: Row[]) {
 const all = ['EMA', 'EMB', 'EMC']
 const desk = async () => within(await screen.findByRole('dialog', { name: 'Emergencies' }))
 
-test('SHELL-03 deactivating asks for remarks, sends nothing without them, keeps them where it fails, and says when it is done', async () => {
+test('SHELL-03 requires remarks to deactivate, keeps them on failure, and reports success', async () => {
   const { sent } = serve([called(1)])
   const { user } = await openConsole('/dashboard#emergencies/1', { codes: all })
   await user.click(await (await desk()).findByRole('button', { name: 'Deactivate' }))
@@ -142,7 +142,7 @@ test('SHELL-03 deactivating asks for remarks, sends nothing without them, keeps 
   expect((await desk()).queryByRole('button', { name: 'Deactivate' })).toBeNull()
 })
 
-test('a version that the ladder has passed meanwhile does not keep an emergency from being deactivated', async () => {
+test('deactivates an emergency although an escalation changed its version', async () => {
   const { sent } = serve([called(1)])
   portalServer.use(
     http.patch(
@@ -164,7 +164,7 @@ test('a version that the ladder has passed meanwhile does not keep an emergency 
   expect(sent).toEqual([{ version: 7, remarkAdmin: 'Over.' }])
 })
 
-test('SHELL-02 the icon says how many, and opens two tabs: active ones by their missing deactivation time, and the others', async () => {
+test('SHELL-02 counts emergencies, and lists active and other ones in two tabs', async () => {
   const over = called(3, {
     status: 'deactivated',
     deactivatedTime: new Date().toISOString(),
@@ -195,7 +195,7 @@ test('SHELL-02 the icon says how many, and opens two tabs: active ones by their 
   expect(window.location.hash).toBe('')
 })
 
-test('loads further pages, says when there is none, and tries again where the list cannot be had', async () => {
+test('loads further pages, shows an empty list, and retries a failed one', async () => {
   serve(Array.from({ length: 30 }, (_, index) => called(30 - index, { status: 'acknowledged' })))
   const { user } = await openConsole('/dashboard#emergencies', { codes: all })
   const list = async () => within(await (await desk()).findByRole('list', { name: 'Active' }))
@@ -219,7 +219,7 @@ test('loads further pages, says when there is none, and tries again where the li
   await list()
 })
 
-test('what is typed about one emergency is still there after a look at another and at the page below', async () => {
+test('keeps typed text of one emergency while another is open', async () => {
   serve([called(2), called(1)])
   const { user } = await openConsole('/dashboard#emergencies/1', { codes: all })
   const note = async () => (await desk()).findByRole('textbox', { name: 'Note' })
@@ -279,7 +279,7 @@ test('without an event stream the icon learns of a call for help within 15 secon
   await screen.findByRole('button', { name: 'Emergencies, 1 active, 1 unacknowledged' })
 })
 
-test('whoever may only read is offered no step, no note and no drill; whoever may not read has no icon', async () => {
+test('offers no actions to readers, and no icon without permission', async () => {
   serve([called(1)])
   await openConsole('/dashboard#emergencies/1', { codes: ['EMB'] })
   await (await desk()).findByText('Help 1', { selector: 'dd *' })
@@ -305,7 +305,7 @@ test('the desk has the same texts in Bahasa Malaysia, with the same values to fi
   }
 })
 
-test('one’s own call for help is counted, and sounds nothing beside oneself', async () => {
+test('counts one’s own call for help without a sound', async () => {
   serve([called(1, { userId: 353 })])
   await openConsole('/dashboard', { codes: all, company: { ownEmployeeId: 353 } })
   const icon = await screen.findByRole('button', { name: 'Emergencies, 1 active' })

@@ -190,7 +190,7 @@ describe('sign-in page', () => {
     expect(await screen.findByText('Hello, Aisyah')).toBeTruthy()
   })
 
-  test('AUTH-04 a refusal shows the service’s message under the form, keeps what was typed and signs nobody in', async () => {
+  test('AUTH-04 shows a refusal’s message under the form, keeps input, and signs no one in', async () => {
     pool({
       InitiateAuth: () => ({ __type: 'NotAuthorizedException', message: 'Incorrect username or password.' }),
     })
@@ -250,7 +250,7 @@ describe('sign-in page', () => {
   })
 })
 
-test('a portal that does not answer says so while it is asked again, and goes on once it is there', async () => {
+test('shows that the portal does not answer while it retries, then continues', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   signedIn()
   const { navigation } = opened('/direct')
@@ -267,7 +267,7 @@ test('a portal that does not answer says so while it is asked again, and goes on
 })
 
 describe('workspace chooser', () => {
-  test('NAV-02 shows a signed-in visitor of /login the approved companies, searched without regard to case', async () => {
+  test('NAV-02 shows a signed-in visitor the approved companies, searched in any case', async () => {
     signedIn(0)
     const user = openEntry('/login')
     expect(path()).toBe('/direct')
@@ -280,7 +280,7 @@ describe('workspace chooser', () => {
     expect(names()).toEqual(['Bintang Facilities'])
   })
 
-  test('entering sets clientId and isActive, refreshes the token, opens the cookie session and follows the way the visitor came', async () => {
+  test('entering sets clientId and isActive, refreshes the token, and opens the cookie session', async () => {
     const changed: unknown[] = []
     const sessions: (string | null)[] = []
     let company = 0
@@ -477,7 +477,7 @@ describe('shell', () => {
     log.mockRestore()
   })
 
-  test('AUTH-09 a page says that the permissions could not be read, rather than that it is closed, and tries again', async () => {
+  test('AUTH-09 a page reports unreadable permissions, not a closed page, and retries', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     let broken = true
     server.use(

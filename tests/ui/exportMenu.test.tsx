@@ -32,7 +32,7 @@ const exporting = async () => {
   return within(await screen.findByRole('dialog', { name: 'Export' }))
 }
 
-test('what is shown goes out with its columns, its filter and its order; all fields without naming any', async () => {
+test('exports shown rows with columns, filter and order; all fields without names', async () => {
   const server = await open()
   const shown = await exporting()
   await userEvent.click(shown.getByRole('button', { name: 'Excel (XLSX)' }))

@@ -4,7 +4,7 @@ import { between, filled, pasted } from '../../src/kit/grid/ranges.ts'
 import { readTsv, writeTsv } from '../../src/domain/text/tsv.ts'
 
 describe('blocks of a spreadsheet', () => {
-  it('come back from the clipboard as they were put there, whatever they hold', () => {
+  it('return from the clipboard unchanged', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '"', '\t', '\n', '\r', ' ', '=', "'") })
     const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
     fc.assert(
@@ -62,7 +62,7 @@ describe('blocks of a spreadsheet', () => {
     expect([edge.texts, edge.cut]).toEqual([[{ row: 9, column: 4, text: 'a' }], 3])
   })
 
-  it('fills each column with a text of its own and leaves those without one', () => {
+  it('fills each column with its text and leaves columns without one', () => {
     const texts = filled(between(at(1, 0), at(2, 2)), (column) => (column === 1 ? undefined : `c${column}`))
     expect(texts.map(({ row, column, text }) => `${row}${column}${text}`)).toEqual([
       '10c0',

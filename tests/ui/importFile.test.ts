@@ -92,7 +92,7 @@ describe('a text file', () => {
     expect(cellsOf(await readSource(chinese, { encoding: 'gb18030' }))).toEqual([['中文']])
   })
 
-  it('that holds nothing is told apart', async () => {
+  it('without content is recognised', async () => {
     for (const text of ['', '\r\n \r\n', ';;;\n"";;;\n']) {
       const source = await openSource('a.csv', new Blob([text]))
       await expect(readSource(source, {})).rejects.toMatchObject({ fault: 'empty' })
@@ -107,7 +107,7 @@ describe('a file that is no table', () => {
     await expect(refused).rejects.toThrow(/^binary$|This is no XLSX workbook/)
   })
 
-  it('is refused whatever random bytes it holds', async () => {
+  it('is refused with random bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1_000, maxLength: 4_000 }), async (bytes) => {
         fc.pre(bytes[0] !== 0x50 && bytes[0] !== 0xd0)
@@ -159,7 +159,7 @@ const workbook = (sheets: Record<string, XLSX.WorkSheet>) => {
 }
 
 describe('a workbook', () => {
-  it('with a title, a blank row, an empty column and rows whose last cell is empty is read as it looks', async () => {
+  it('is read as shown, with a title, a blank row, an empty column and short rows', async () => {
     const sheet = XLSX.utils.aoa_to_sheet([
       ['SENARAI KAKITANGAN', null, null, null, null, 'Jun 2026'],
       [],
@@ -184,7 +184,7 @@ describe('a workbook', () => {
     expect(cellsOf(await readSource(source, { headingRow: 3 }))[0]).toEqual(['C', 'D'])
   })
 
-  it('gives days, numbers and texts as people wrote them, and of formulas what they came to', async () => {
+  it('returns days, numbers and texts as written, and results of formulas', async () => {
     const sheet = XLSX.utils.aoa_to_sheet([
       ['Staff No', 'Joined', 'Pay', 'Note', 'Sum'],
       ['000017', null, 1234.5, '=1+1', null],

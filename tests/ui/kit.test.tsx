@@ -129,7 +129,7 @@ describe('list', () => {
     await waitFor(() => expect(server.last('getList')).toHaveProperty('filter', {}))
   })
 
-  test('opens a filter with the focus in its input, and keeps what a field is not', async () => {
+  test('opens a filter with the focus in its input, and keeps an exclusion', async () => {
     const user = userEvent.setup()
     const server = company()
     renderConsole(server, '/employee')
@@ -177,7 +177,7 @@ describe('list', () => {
     expect((await screen.findByText(/Department:/)).textContent).toBe('Department: not empty')
   })
 
-  test('goes on to what is spelled alike where nothing holds what is typed, says so, and leaves the way back free', async () => {
+  test('shows similar spellings if a search finds nothing, and says so', async () => {
     const user = userEvent.setup()
     const server = company()
     const { router } = renderConsole(server, '/employee')
@@ -262,7 +262,7 @@ describe('list', () => {
     expect(await screen.findByText('4,200.00')).toBeDefined()
   })
 
-  test('offers files to those who keep everybody’s records, not to those who have their own alone', async () => {
+  test('offers imports only to users who manage all records', async () => {
     const own = (['create', 'read', 'update'] as const).map((action) => codeFor('US', 'me', action))
     renderConsole(company(), '/employee', own)
     await screen.findByText('Aisyah Tan')
@@ -289,7 +289,7 @@ describe('list', () => {
     expect(await shown(2, 'Ravi Tan')).toEqual([false, false])
   })
 
-  test('moves by keys, opens a row beside the list that stays, and closes it again', async () => {
+  test('moves by keys, opens a row next to the list, and closes it again', async () => {
     const user = userEvent.setup()
     const server = company()
     const { router } = renderConsole(server, '/employee')
@@ -311,7 +311,7 @@ describe('list', () => {
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeDefined()
   })
 
-  test('a link to some of the records keeps to them, their pages included, and leaves the list as it was arranged', async () => {
+  test('keeps a link’s filter over pages, and the list’s arrangement', async () => {
     const server = company()
     const { router } = renderConsole(server, '/employee?filter={"status":["active"]}')
     await screen.findByText('Aisyah Tan')
@@ -331,7 +331,7 @@ describe('list', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('shows cards on a phone: what a record is, where it belongs, how it stands', async () => {
+  test('shows cards on a phone: name, place and status', async () => {
     renderConsole(company(), '/employee', allCodes, 390)
     const title = await screen.findByRole('link', { name: /Ravi Tan/ })
     const card = title.closest('[role="row"]') as HTMLElement
@@ -372,7 +372,7 @@ describe('list', () => {
 })
 
 describe('tabs', () => {
-  test('opens work on what is open, most urgent first, without a chip for it; a search that finds nothing there looks everywhere', async () => {
+  test('opens with open work, most urgent first; a fruitless search searches everywhere', async () => {
     const user = userEvent.setup()
     const server = company()
     renderConsole(server, '/work')
@@ -403,7 +403,7 @@ describe('tabs', () => {
 })
 
 describe('show', () => {
-  test('says what matters in the head, folds what is empty, and keeps the dangerous behind a menu', async () => {
+  test('shows key facts in the head, folds empty ones, and hides dangerous actions in a menu', async () => {
     const user = userEvent.setup()
     renderConsole(company(), '/work/9/show')
     await screen.findByRole('heading', { name: 'WR-1 Lift stuck' })
@@ -423,7 +423,7 @@ describe('show', () => {
     expect(await screen.findByRole('dialog', { name: 'Cancel request' })).toBeDefined()
   })
 
-  test('asks for what a transition needs and sends it with the version', async () => {
+  test('requests a transition’s fields and sends them with the version', async () => {
     const user = userEvent.setup()
     const server = company()
     renderConsole(server, '/work/9/show')
@@ -447,7 +447,7 @@ describe('show', () => {
     expect(await screen.findByText(/Lift stuck.*: Completed$/)).toBeDefined()
   })
 
-  test('does at once what asks for nothing and ends nothing, and says where somebody else was first', async () => {
+  test('runs a transition without fields at once, and reports a conflict', async () => {
     const user = userEvent.setup()
     const server = company()
     Object.assign(server.tables['work']?.[0] ?? {}, { status: 'on_hold' })
@@ -466,7 +466,7 @@ describe('show', () => {
     expect(server.tables['work']?.[0]).toMatchObject({ status: 'on_hold' })
   })
 
-  test('says of a record that is gone or of others what it is, and leads back to the list', async () => {
+  test('explains a missing or closed record, and links to the list', async () => {
     const user = userEvent.setup()
     const server = company()
     const gone = () =>
@@ -488,7 +488,7 @@ describe('show', () => {
     }
   })
 
-  test('keeps what was typed for a transition when somebody else was first, and when one clicks beside it', async () => {
+  test('keeps typed text of a transition after a conflict and an outside click', async () => {
     const user = userEvent.setup()
     const server = company()
     renderConsole(server, '/work/9/show')
@@ -560,7 +560,7 @@ describe('show', () => {
 })
 
 describe('form', () => {
-  test('a number-only input takes away the last character of what is no number (NAV-06)', async () => {
+  test('a number-only input removes the last invalid character (NAV-06)', async () => {
     const user = userEvent.setup()
     renderConsole(company(), '/employee/create')
     const pay = await screen.findByLabelText(/Basic pay/)
@@ -571,7 +571,7 @@ describe('form', () => {
     expect(pay).toHaveProperty('value', '4200.00')
   })
 
-  test('says what is wrong at the field and in a summary that leads to it, and saves with one idempotency key', async () => {
+  test('shows errors at the fields and in a summary, and saves with one idempotency key', async () => {
     const user = userEvent.setup()
     const server = company()
     const { router } = renderConsole(server, '/employee/create')
@@ -641,7 +641,7 @@ describe('form', () => {
     expect(screen.getByLabelText(/Name/)).toHaveProperty('value', 'Operations 2')
   })
 
-  test('shows both versions after a conflict, keeps both, and saves the choice over the new version', async () => {
+  test('shows both versions after a conflict, and saves the choice over the new one', async () => {
     const user = userEvent.setup()
     const server = company()
     renderConsole(server, '/department/1')

@@ -47,6 +47,6 @@ test('A refused export says why, rather than saving the refusal as a file', asyn
   })
 })
 
-test('A kept file comes as it is, whatever it holds', async () => {
+test('A stored file is returned unchanged', async () => {
   expect(await (await provider.openFile(8)).text()).toBe('{"an":"attachment"}')
 })

@@ -45,7 +45,7 @@ const values = fc.oneof(
   fc.integer(),
 )
 
-test('A form refuses exactly what the server refuses, in the same words, and sends what the server accepts', async () => {
+test('A form refuses exactly what the server refuses, in the same words', async () => {
   for (const resource of resources) {
     for (const mode of ['create', 'update'] as const) {
       const names = writableNames(resource)
@@ -74,7 +74,7 @@ test('A form refuses exactly what the server refuses, in the same words, and sen
   }
 })
 
-test('A new form begins with the values that the server would give, so that only required fields are left to fill', () => {
+test('A new form begins with the server’s initial values', () => {
   for (const resource of resources) {
     const names = writableNames(resource)
     const errors = checkForm(bodySchema(resource, 'create', names), initialBody(resource, names))
@@ -108,7 +108,7 @@ test('Both languages say the same of the same values', () => {
   }
 })
 
-test('Times are told as people count them: days by the calendar, figures exactly', () => {
+test('Times are shown by the calendar, figures exactly', () => {
   const formats = formatsOf('en')
   const at = (local: string) => new Date(local).getTime()
   const now = at('2026-11-21T20:00')
@@ -126,7 +126,7 @@ test('Times are told as people count them: days by the calendar, figures exactly
   expect([instantOf('', 'UTC'), instantOf('2026-02-30T10:00', 'UTC')]).toEqual([null, null])
 })
 
-test('one instant reads alike for every viewer, in the zone of its site, which is named to those whose clocks differ', () => {
+test('one instant reads alike for every viewer, in the named zone of its site', () => {
   const before = process.env['TZ']
   const zones = [
     'Asia/Kuala_Lumpur',
@@ -178,7 +178,7 @@ test('one instant reads alike for every viewer, in the zone of its site, which i
   )
 })
 
-test('is late only what is past and still matters', () => {
+test('marks only past records that still matter as late', () => {
   const now = Date.parse('2026-11-23T10:00:00Z')
   const work = (dueAt: string | null, status: string) =>
     dueState(workRequest, { id: 1, dueAt, status }, 'dueAt', now, 'UTC')

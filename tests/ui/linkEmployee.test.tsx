@@ -82,7 +82,7 @@ test('a pending member’s page names who he may be, and links him after a look 
   ).not.toContainEqual(expect.objectContaining({ id: '1' }))
 })
 
-test('says which permission is missing where the record holds a role, and warns where it holds none', async () => {
+test('names the missing permission for a role, and warns if the record has no role', async () => {
   const user = userEvent.setup()
   const without = allCodes.filter((code) => !code.startsWith('AC'))
   const { calls } = open(without, [
@@ -100,7 +100,7 @@ test('says which permission is missing where the record holds a role, and warns 
   expect(calls).toHaveLength(1)
 })
 
-test('asks nothing for those who may not update all employees', async () => {
+test('is not shown to users who may not update all employees', async () => {
   const { calls } = open(['USB', 'USG'])
   await screen.findByRole('heading', { name: 'Aishah Tan' })
   expect(calls).toEqual([])

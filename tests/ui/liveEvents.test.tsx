@@ -92,7 +92,7 @@ const calls = (id: number): Notification => ({
 
 const all = ['EMA', 'EMB', 'EMC']
 
-test('PUSH-03 a hundred calls for help at once have the emergencies counted at once and then once a second, not a hundred times', async () => {
+test('PUSH-03 counts a hundred simultaneous emergencies once a second', async () => {
   const { say, counted } = serveEvents([2, 1])
   await openConsole('/dashboard', { codes: all })
   await screen.findByRole('button', { name: /^Emergencies, 2 active/ })
@@ -123,7 +123,7 @@ test('DONE closes the desk also where a message has led from one emergency to an
   expect(window.location.hash).toBe('')
 })
 
-test('an emergency that is deleted while it is looked at says so, takes no steps, and keeps what was typed about it', async () => {
+test('shows that an open emergency was deleted, and keeps typed text', async () => {
   const { say, deleteLast } = serveEvents([2, 1])
   const { user } = await openConsole('/dashboard#emergencies/1', { codes: all })
   const desk = within(await screen.findByRole('dialog', { name: 'Emergencies' }))
@@ -151,7 +151,7 @@ test('settings of the notifications that cannot be had offer another try and a w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('permissions that could not be read are no refusal: they are asked for again when told to, and the page opens', async () => {
+test('retries unreadable permissions instead of refusing', async () => {
   const pages = { department: <p>All departments</p> }
   const { user, told } = await openConsole('/department', { codes: null, pages })
   await screen.findByText('Your permissions could not be read, so nothing can be shown.')

@@ -47,7 +47,7 @@ test('a dialog that cancels something is left by Keep it, every other by Cancel'
   expect(other.queryByRole('button', { name: 'Keep it' })).toBeNull()
 })
 
-test('what has been handed out offers no field that is locked, and what is over no Edit (EMP-06)', async () => {
+test('offers no locked fields of issued kit, and no Edit when it is returned (EMP-06)', async () => {
   const server = kit()
   renderConsole(server, '/kit-issue/7')
   await screen.findByLabelText(/^Due back/)

@@ -21,7 +21,7 @@ const guards = {
   parentId: null,
 }
 
-test('a department is deleted once it is said where its people go, nowhere included, and that is undone from its message (ORG-02)', async () => {
+test('deletes a department once its people have a place, and undoes (ORG-02)', async () => {
   const user = userEvent.setup()
   const people = [1, 2, 3].map((id) => ({ id, version: 1, firstName: 'A', lastName: 'B', departmentId: 5 }))
   const server = fakeApi({ department: [guards], employee: people })

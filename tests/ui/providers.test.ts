@@ -142,7 +142,7 @@ describe('data provider', () => {
     ])
   })
 
-  test('many records are changed and deleted by a batch, whose failures are told', async () => {
+  test('changes and deletes many records by a batch, and reports failures', async () => {
     let failed = 0
     const calls = answering(() => HttpResponse.json(batchWith({ failed }), { status: 201 }))
     const { data } = console()
@@ -182,7 +182,7 @@ describe('data provider', () => {
     ])
   })
 
-  test('a creation carries the key of its form, or one of its own', async () => {
+  test('sends the key of its form with a creation, or a new one', async () => {
     const calls = answering(() => HttpResponse.json({ id: 1 }, { status: 201 }))
     const { data } = console()
     await data.create('department', { data: { name: 'Finance' }, meta: { idempotencyKey: 'form-1' } })
@@ -207,7 +207,7 @@ describe('data provider', () => {
     ])
   })
 
-  test('a refusal puts its messages at the fields; those of unknown fields go to the form as a whole', async () => {
+  test('shows refusals at the fields; unknown fields go to the form', async () => {
     answering(() =>
       HttpResponse.json(
         { code: 'invalid', message: 'No', errors: { firstName: 'Too long', quota: 'The plan is full.' } },
@@ -247,7 +247,7 @@ describe('data provider', () => {
   })
 })
 
-test('what was lost on the way is asked for again, at most three times; what was refused is not', () => {
+test('repeats lost requests at most three times, and refused ones never', () => {
   const asksAgain = (status: number, failures = 0) => mayComeYet(failures, new HttpError('', status))
   expect([0, 500, 502, 503].map((status) => asksAgain(status))).toEqual([true, true, true, true])
   expect([400, 401, 402, 403, 404, 409, 422].some((status) => asksAgain(status))).toBe(false)

@@ -100,7 +100,7 @@ const kept = () => localStorage.getItem(keys.pushToken)
 const gives = (token: string) => () => Promise.resolve(token)
 
 describe('push messages to this browser', () => {
-  test('PUSH-01 sends the token with app identifier 2, another one in its place, and none once it is turned off', async () => {
+  test('PUSH-01 sends the token with app identifier 2, replaces it, and removes it when off', async () => {
     browserWith('default', 'granted')
     const { push } = pushWith(gives('one'))
     expect(push?.state()).toBe('off')
@@ -116,7 +116,7 @@ describe('push messages to this browser', () => {
     ])
   })
 
-  test('PUSH-01 without the setting nothing of it exists, and without a permission nothing is loaded or asked', async () => {
+  test('PUSH-01 loads nothing without the setting or the permission', async () => {
     browserWith('granted')
     expect(pushWith(gives('one'), {}).push).toBeUndefined()
     for (const permission of ['default', 'denied'] as const) {
@@ -128,7 +128,7 @@ describe('push messages to this browser', () => {
     expect([told, kept()]).toEqual([[], null])
   })
 
-  test('PUSH-01 says where the browser blocks, where its user does not decide, and where it knows no such thing', async () => {
+  test('PUSH-01 explains a blocked, undecided or unsupported browser', async () => {
     browserWith('default', 'denied')
     expect(await pushWith(gives('one')).push?.turnOn()).toBe('blocked')
     browserWith('default')
@@ -152,7 +152,7 @@ describe('push messages to this browser', () => {
     expect([push?.state(), told]).toEqual(['off', []])
   })
 
-  test('PUSH-01 whatever refuses, Firebase or the server, breaks nothing and is tried again on the next visit', async () => {
+  test('PUSH-01 survives refusals of Firebase and server, and retries on the next visit', async () => {
     browserWith('granted')
     await pushWith(() => Promise.reject(new Error('messaging/failed'))).push?.renew()
     answer = () => HttpResponse.json({}, { status: 500 })

@@ -25,7 +25,7 @@ const line = (id: number, description: string, qtyOrdered: string) => ({
   uom: 'pcs',
 })
 
-test('what is counted at the gate is checked line by line, sent in one call, and outlives a refusal and another tab', async () => {
+test('checks counted lines, sends them in one call, and keeps them after a refusal', async () => {
   const user = userEvent.setup()
   const server = fakeApi({
     delivery: [

@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 const due = { carried: '20', lapsed: '7.5', granted: '0' }
 
-test('the year-end roll-over is carried out by a second press, which names what it writes (LEA-03)', async () => {
+test('confirms the year-end roll-over with a second press that names its entries (LEA-03)', async () => {
   const user = userEvent.setup()
   const server = fakeApi({})
   const sent: string[] = []

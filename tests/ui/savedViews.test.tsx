@@ -8,7 +8,7 @@ import { fakeApi, renderConsole } from './kitHarness.tsx'
 configure({ asyncUtilTimeout: 5000 })
 afterEach(cleanup)
 
-test('a view is renamed and goes on showing what it shows, until it is told to show the list as it stands', async () => {
+test('renames a view with its content, until it is replaced', async () => {
   const user = userEvent.setup()
   const server = fakeApi({ department: [{ id: 1, version: 1, code: 'D1', name: 'Cleaning', active: true }] })
   const view: SavedView = {

@@ -63,7 +63,7 @@ function serve(answer: (below: string, request: Partial<ApiRequest>) => unknown)
   return { server, calls }
 }
 
-test('a schedule’s form says in words how often, shows the next dates, and sends nothing that does not apply', async () => {
+test('shows a schedule in words and its next dates, and sends only relevant fields', async () => {
   const user = userEvent.setup()
   const { server, calls } = serve(() => [
     { planned: '2027-01-29', actual: '2027-01-29' },
@@ -101,7 +101,7 @@ test('a schedule’s form says in words how often, shows the next dates, and sen
   )
 })
 
-test('the planner shows each date as it stands, by the arrow keys too, and asks again for a status', async () => {
+test('the planner shows each date by arrow keys too, and filters by status', async () => {
   const user = userEvent.setup()
   const today = todayIn(viewerZone())
   const first = firstMonday(today)

@@ -56,7 +56,7 @@ function serveProfile() {
   return sent
 }
 
-test('SET-01 what was typed into the profile stays when a logo is uploaded, and goes to the version that came of it', async () => {
+test('SET-01 keeps typed profile text when a logo is uploaded', async () => {
   const sent = serveProfile()
   const { user } = await openConsole('/company', { codes: ['CPB', 'CPC'] })
   await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'Jalan Ipoh')

@@ -127,7 +127,7 @@ const press = (key: string, more: object = {}) =>
   })
 const toEnd = { ctrlKey: true, shiftKey: true }
 
-test('a fill reaches every row of the range, also those that have never been in view', async () => {
+test('fills every row of the range, also rows that were never visible', async () => {
   const made = company(3_000)
   await openSheet(made)
   await press('ArrowDown', toEnd)
@@ -148,7 +148,7 @@ test('its commands are the same with Caps Lock, and open no editor', async () =>
   await waitFor(() => expect(made.sent).toHaveLength(1))
 })
 
-test('more rows than one call may change are refused before anything is written, in figures that can be read', async () => {
+test('refuses more rows than one call may change, in readable figures', async () => {
   const made = company(5_200)
   await openSheet(made)
   await press('ArrowDown', toEnd)
@@ -238,7 +238,7 @@ test('what undo takes back, redo writes once more, until something else is writt
   await waitFor(() => expect(made.titles()[0]).toBe('Guard'))
 })
 
-test('the box above all others ticks all that match, and a range with Shift never only a part of it', async () => {
+test('ticks all matching with the top box, and a range with Shift', async () => {
   const made = company(5_200)
   await openSheet(made)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
@@ -254,7 +254,7 @@ test('the box above all others ticks all that match, and a range with Shift neve
   await screen.findByRole('toolbar', { name: '1 selected' })
 })
 
-test('a time that cannot be is sent as it is, not as nothing; typing on a time begins a text of its own', async () => {
+test('sends an impossible time as typed; typing replaces a time', async () => {
   const made = company(0)
   renderConsole(made.server, '/work')
   const place = await screen.findByText(/31 Dec 2026/)
@@ -278,7 +278,7 @@ test('a time that cannot be is sent as it is, not as nothing; typing on a time b
   fireEvent.keyDown(opened(), { key: 'Escape' })
 })
 
-test('what is pasted into days is read in the order in which the company writes them', async () => {
+test('reads pasted days in the company’s order', async () => {
   writeDaysAs('MM/DD/YYYY')
   const made = company(1)
   await openSheet(made)

@@ -34,7 +34,7 @@ const unfold = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
 const employees = <p>The list of employees</p>
 
 describe('overlays', () => {
-  test('OVER-01 a page that the caller may not open shows overlay 1, one that is to come overlay 2, access first', async () => {
+  test('OVER-01 shows overlay 1 on a closed page and overlay 2 on a future one', async () => {
     await openConsole('/pin', { codes: ['PNB'] })
     await title(2)
     expect(screen.getByText(overlayTexts[2].subtitle)).toBeTruthy()
@@ -94,7 +94,7 @@ describe('overlays', () => {
   })
 })
 
-test('a trial that ends while somebody types hides his page and keeps it, and gives it back as he left it', async () => {
+test('hides the page of an ended trial, and keeps its typed text', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const page = <input aria-label="Note" />
   const { user, told } = await openConsole('/employee', {
@@ -199,7 +199,7 @@ describe('what the shell knows stays current', () => {
     return <button onClick={ask}>Ask</button>
   }
 
-  test('permissions and company that change are followed without a new sign-in: after a refusal, and in time', async () => {
+  test('follows changed permissions and company without a new sign-in', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
     portalServer.use(
       http.get(`${api}/employee/1`, () => HttpResponse.json({ code: 'forbidden' }, { status: 403 })),
@@ -242,7 +242,7 @@ describe('what the shell knows stays current', () => {
 })
 
 describe('parts that cannot be loaded', () => {
-  test('NAV-13 a script that has not come after 120,000 ms is a ChunkLoadError, a stylesheet that fails CSS_CHUNK_LOAD_FAILED', async () => {
+  test('NAV-13 a script without answer for 120,000 ms is a ChunkLoadError', async () => {
     vi.useFakeTimers()
     expect(chunkPatience).toBe(120_000)
     const never = loadChunk(() => new Promise(() => undefined))
@@ -257,7 +257,7 @@ describe('parts that cannot be loaded', () => {
     ).rejects.toMatchObject({ code: 'CSS_CHUNK_LOAD_FAILED' })
   })
 
-  test('NAV-13 the user tries again, and what he typed beside it is still there', async () => {
+  test('NAV-13 a retry keeps typed text on the page', async () => {
     quiet()
     const load = vi
       .fn<() => Promise<() => React.ReactNode>>()

@@ -118,7 +118,7 @@ describe('identity-token client', () => {
     expect(seen.refreshes).toBe(1)
   })
 
-  test('HTTP-02 AUTH-08 an invalid session sets logged_in to false and reloads once, without six seconds of retries', async () => {
+  test('HTTP-02 AUTH-08 an invalid session sets logged_in to false and reloads once at once', async () => {
     signedIn()
     const seen = poolRefreshing(() => undefined)
     server.use(http.get(`${api}/pin`, () => HttpResponse.json({}, { status: 401 })))
@@ -142,7 +142,7 @@ describe('identity-token client', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('a refresh that finds no network ends nothing: the tokens stay and the next request may succeed', async () => {
+  test('keeps tokens if a refresh finds no network', async () => {
     signedIn()
     server.use(
       http.get(`${api}/pin`, () => HttpResponse.json({}, { status: 401 })),
@@ -155,7 +155,7 @@ describe('identity-token client', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('HTTP-02 a 403 leads to /direct for a stranger to the company and while entering a page, never from /direct', async () => {
+  test('HTTP-02 a 403 leads to /direct for strangers, never from /direct', async () => {
     signedIn()
     server.use(
       http.get(`${api}/stranger`, () => HttpResponse.json({ code: 'not_a_member' }, { status: 403 })),
@@ -262,7 +262,7 @@ describe('cookie client', () => {
     expect(seen).toEqual({ renewals: 1, slow: 2 })
   })
 
-  test('HTTP-03 a refused renewal sets logged_in to false and reloads; other errors are rejected as they are', async () => {
+  test('HTTP-03 a refused renewal sets logged_in to false and reloads; others reject', async () => {
     signedIn()
     server.use(
       http.post(`${api}/refresh-token`, () => HttpResponse.json({}, { status: 401 })),
@@ -315,7 +315,7 @@ describe('both clients', () => {
     expect(calls).toEqual({ get: 2, post: 1 })
   })
 
-  test('a reading waits for a portal that is away, and goes on; a writing is told of it', async () => {
+  test('waits with reads while the portal is away; writes report it', async () => {
     let away = 5
     const unavailable = () =>
       HttpResponse.json({ code: 'unavailable' }, { status: 503, headers: { 'retry-after': '0' } })
@@ -330,7 +330,7 @@ describe('both clients', () => {
     })
   })
 
-  test('no answer, a cut-off request and an unreadable answer are told apart', async () => {
+  test('distinguishes no answer, a cut-off request and an unreadable answer', async () => {
     server.use(
       http.get(`${api}/offline`, () => HttpResponse.error()),
       http.get(`${api}/page`, () => HttpResponse.html('<h1>Proxy</h1>')),

@@ -133,7 +133,7 @@ test('CONST-01 a choice of pins offers All, whose id is -1, for no limit', async
   expect([box.value, chosen]).toEqual([allOption.name, [6, undefined]])
 })
 
-test('people of one name are told apart by their numbers, others are not numbered', async () => {
+test('distinguishes people of one name by their numbers', async () => {
   const server = fakeApi({
     employee: [...people, { id: 3, firstName: 'Aisyah', lastName: 'Tan', employeeId: 'E3' }].map((one) => ({
       ...one,
@@ -155,7 +155,7 @@ test('people of one name are told apart by their numbers, others are not numbere
   )
 })
 
-test('who is responsible is chosen by picture or initials, staff number, department, site and open work', async () => {
+test('chooses an assignee by picture, staff number, department, site and open work', async () => {
   const server = fakeApi({ employee: [] })
   const told = { here: true, photoId: null, department: 'Guarding', sites: ['Menara Satu'], open: 3 }
   Object.assign(server.api, {

@@ -17,7 +17,7 @@ const upload = (onProgress: (share: number) => void = () => undefined, signal?: 
     { credentials: 'include', headers: { 'x-requested-with': 'portal' } },
   )
 
-it('sends a file as it is and tells how much of it has gone', async () => {
+it('sends a file unchanged and reports its progress', async () => {
   server.use(
     http.post(url, async ({ request }) => {
       expect(request.headers.get('content-type')).toBe('text/csv')
@@ -35,7 +35,7 @@ it('sends a file as it is and tells how much of it has gone', async () => {
   expect(shares.at(-1)).toBe(1)
 })
 
-it('fails as every call does: with the server’s message, without an answer, and when it is given up', async () => {
+it('fails like every call: with a message, without an answer, when cancelled', async () => {
   server.use(http.post(url, () => HttpResponse.json({ code: 'invalid', message: 'No.' }, { status: 422 })))
   await expect(upload()).rejects.toMatchObject({ status: 422, message: 'No.' })
   server.use(http.post(url, () => HttpResponse.error()))

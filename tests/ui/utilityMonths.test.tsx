@@ -134,7 +134,7 @@ const type = async (text: string, key: string) => {
   })
 }
 
-test('a reading is typed over another by the keys of a sheet: Enter goes down, Escape leaves it, Delete empties it', async () => {
+test('types over a reading by keys: Enter moves down, Escape cancels, Delete empties', async () => {
   const sent = await open()
   await choose('100')
   await type('120', 'Enter')
@@ -153,7 +153,7 @@ test('a reading is typed over another by the keys of a sheet: Enter goes down, E
   ])
 })
 
-test('a pasted block makes the months that are missing; one wrong cell holds back itself alone, and says why', async () => {
+test('creates missing months of a pasted block; an invalid cell waits alone', async () => {
   let refuses = true
   const sent = await open(({ text }) => (refuses && text === 'x' ? 'Enter a number.' : undefined))
   await choose('100')
@@ -185,7 +185,7 @@ test('sums are exact', () => {
   ])
 })
 
-test('CMMS-04 figures of meters: what is not billed is not nought, and what got worse looks and sounds worse', async () => {
+test('CMMS-04 shows unbilled as unknown, and a worse figure as worse', async () => {
   const meters = { compared: 1, of: 3 }
   const row = {
     meterIds: [1],

@@ -183,7 +183,7 @@ test('a failed inspection leads to the work request that it opened', async () =>
   expect(written(server)).toEqual([{ result: 'fail', version: 1 }])
 })
 
-test('what was entered survives a conflict and a refusal, and is sent again as the user says', async () => {
+test('keeps input after a conflict and a refusal, and sends the user’s choice', async () => {
   const user = userEvent.setup({ delay: null })
   const steps = [step(1, 'number', 'Pressure')]
   const server = open(steps)
@@ -210,7 +210,7 @@ test('what was entered survives a conflict and a refusal, and is sent again as t
   expect(written(server).at(-1)).toEqual({ value: '4', result: 'done', version: 6 })
 })
 
-test('a number is read as it is shown, and is sent once however fast the field is left', async () => {
+test('reads a number as shown, and sends it once', async () => {
   const user = userEvent.setup({ delay: null })
   const server = open([step(1, 'number', 'Hours run'), step(2, 'subtask', 'Isolate')])
   for (const [typed, read] of [
@@ -229,7 +229,7 @@ test('a number is read as it is shown, and is sent once however fast the field i
   expect(written(server)).toHaveLength(4)
 })
 
-test('what is entered twice in a row is sent in turn, and is no conflict with itself', async () => {
+test('sends two quick entries in turn, without a conflict', async () => {
   const server = open([step(1, 'subtask', 'Isolate')])
   const tick = await screen.findByRole('checkbox', { name: 'Isolate' })
   fireEvent.click(tick)
@@ -257,7 +257,7 @@ test('PERM-02 steps are filled in, and neither moved nor edited, by an own code'
   expect(items.map(({ textContent }) => textContent)).toEqual(['Open again', 'Not applicable'])
 })
 
-test('a requester may call his request off and not begin it, and whoever does the work the other way round', async () => {
+test('requesters may cancel and not start; assignees the reverse', async () => {
   const codes = ['CME', 'CMF', 'CMG', 'CMH']
   const buttons = async (me: number) => {
     const request = {
