@@ -16,7 +16,7 @@ await runScript(async () => {
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end)
 
-  // Each in a group of its own, because tsx takes a second signal (the terminal's beside ours) for impatience and kills.
+  // Separate process groups, because tsx treats a second signal (the terminal's next to ours) as impatience and kills.
   const apiSide = runTool('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts'], {
     env: { PORT: port },
     detached: true,

@@ -6,14 +6,14 @@ import { checkNodeVersion } from './lib/nodeVersion.mjs'
 import { endWithParent, root } from './lib/processes.mjs'
 import { runScript } from './lib/say.mjs'
 
-// npm start: makes the checkout ready to run, then becomes the server. The server runs in this very process, so that
-// whoever signals or kills what was started meets the server and nothing in between.
+// npm start: prepares the checkout, then becomes the server. The server runs in this process, so that signals reach it
+// directly.
 await runScript(async () => {
   checkNodeVersion()
   endWithParent()
   await ensureDependencies()
   await ensureBuilt()
-  // As under npm, wherever it was called from: the program finds its console and its data folder from here.
+  // Like npm, from any folder: the program finds its console and data folder from here.
   process.chdir(root)
   process.env['NODE_ENV'] ??= 'production'
   const main = path.join(root, 'dist/server/server/main.js')

@@ -41,8 +41,8 @@ const tests = (project) => async (/** @type {Run} */ run) => {
 const mostUnsteady = 2
 
 /**
- * Tests of which a few files may fail once: each has a server and a database of its own, and runs again from its start.
- * The run's end names the tests that passed only then.
+ * Runs tests and repeats a few failed files, which have separate servers and databases. The run's end names the tests
+ * that passed only then.
  * @param {string} project @returns {(run: Run) => Promise<Outcome>}
  */
 const testsWithSecondTry = (project) => async (run) => {

@@ -51,7 +51,7 @@ async function playwrightBrowser() {
   return existsSync(file) ? file : undefined
 }
 
-/** Runs in a process of its own, because the package sets variables of the process that would stay. */
+/** Runs as a separate process, because the package sets environment variables. */
 const unpack = `
   const { default: chromium } = await import('@sparticuz/chromium')
   const executablePath = await chromium.executablePath()

@@ -13,8 +13,8 @@ const allows = (list, name) =>
   !list || (!list.includes(`!${name}`) && (list.every((item) => item.startsWith('!')) || list.includes(name)))
 
 /**
- * Why node_modules is not what package-lock.json says, in a few words; undefined when it is. npm's own note of what
- * it has installed (node_modules/.package-lock.json) is compared, so that a person's `npm install` counts as well.
+ * The reason why node_modules differs from package-lock.json; undefined if it does not. Compares npm's record of
+ * installed packages (node_modules/.package-lock.json), so a manual `npm install` counts too.
  */
 export function whyInstall() {
   const note = 'node_modules/.package-lock.json'

@@ -6,7 +6,7 @@ const worker = 'field-worker.js'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-/** What the page begins with, and what it loads when it is needed: the console's own pages are for people who are online. */
+/** The page's initial code, and its parts on demand. The console's other pages need a network. */
 const parts = [
   '/index.html',
   '/src/custom/field/FieldPage.tsx',
@@ -38,8 +38,8 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Builds the service worker of the field page (`src/custom/field/worker.ts`) with the list of files that it keeps, so that
- * the page opens without a network.
+ * Builds the service worker of the field page (`src/custom/field/worker.ts`) with its list of files. So the page opens
+ * without a network.
  */
 export const fieldWorker = (): Plugin => ({
   name: 'field-worker',

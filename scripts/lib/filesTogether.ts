@@ -28,7 +28,7 @@ export const chunksOf = (built: Awaited<ReturnType<typeof build>>) =>
     .flatMap((one) => ('output' in one ? one.output : []))
     .filter((file) => file.type === 'chunk')
 
-/** Parts of pages whose files are put together, by what they are for. */
+/** Parts of pages whose files are bundled, by purpose. */
 const roots = {
   entry: ['/index.html'],
   visitors: ['/feedback.html'],
@@ -48,13 +48,17 @@ type Files = ReadonlySet<Rolldown.OutputChunk>
 const both = (one: Files, other: Files) => [...one].filter((chunk) => other.has(chunk))
 
 /**
- * The modules that are built into one file each, by the file's name: what comes with one page always comes together, and so
- * with one request, where the bundler alone makes a file of whatever two pages share, some hundred of them for a list.
- * Each holds what the ones before it lack, so that none draws in a later one: `frame` what all of them
- * share with the page of visitors and registration, which do without the rest, `entry` the sign-in form, `session` what the
- * sign-in and any signed-in page need, `shared` what pages without the console share with it, `console` its start, `shell` what stands
- * around every page, with what home and lists share, `list` a list.
- * What belongs where is known only when unused code is gone, hence from a build of its own that writes nothing.
+ * The modules of each bundle, by the bundle's name. Code of one page arrives with one request. The bundler alone makes
+ * a file for each overlap of two pages, some hundred for a list.
+ * Each bundle contains only modules that the earlier ones lack:
+ * - `frame`: shared with the pages of visitors and registration
+ * - `entry`: the sign-in form
+ * - `session`: for sign-in and signed-in pages
+ * - `shared`: shared by the console and pages without it
+ * - `console`: its start
+ * - `shell`: the frame of every page, with code that home and lists share
+ * - `list`: a list
+ * The bundles are only known after unused code is removed, so a separate build without output finds them.
  */
 export async function filesTogether(config: UserConfig): Promise<ReadonlyMap<string, string>> {
   const built = await build({

@@ -9,7 +9,7 @@ const printed = {
   'noto-sans-sc': /-\d+-400-normal\.woff$/,
 }
 
-/** Puts the fonts of printed papers beside the built server, so that it needs none of their packages. */
+/** Copies the fonts of PDFs next to the built server, so that it needs none of their packages. */
 export function copyFonts() {
   for (const [name, wanted] of Object.entries(printed)) {
     const from = path.join(root, 'node_modules/@fontsource', name)

@@ -19,7 +19,7 @@ function signalGroup(id, signal) {
   }
 }
 
-/** Passes a signal on to whatever `run` has started. @param {NodeJS.Signals} signal */
+/** Forwards a signal to all processes that `run` has started. @param {NodeJS.Signals} signal */
 export function signalAll(signal) {
   for (const child of running) child.kill(signal)
 }
@@ -29,8 +29,7 @@ export function signalAll(signal) {
  * @param {string} file
  * @param {string[]} args
  * @param {{env?: Record<string, string | undefined>, quiet?: boolean, shell?: boolean, detached?: boolean}} [options]
- *   quiet: collect what it writes instead of showing it; detached: in a process group of its own, none of which
- *   outlives it
+ * quiet: collect the output instead of showing it; detached: in a separate process group, which ends with it
  * @returns {Promise<{code: number, output: string}>} a code above 128 means ended by a signal, 127 not found
  */
 export function run(file, args, options = {}) {
@@ -81,8 +80,8 @@ export function runNpm(args, options) {
 }
 
 /**
- * Ends this process (by a SIGTERM to itself) when npm's shell is gone: npm passes a signal on to that shell, which
- * dies of it without telling what it runs.
+ * Ends this process (by a SIGTERM to itself) when npm's shell is gone. npm passes a signal on to that shell, which dies
+ * of it without a message.
  */
 export function endWithParent() {
   if (!process.env['npm_lifecycle_event']) return

@@ -5,8 +5,8 @@ export const say = (line) => void process.stdout.write(`${line}\n`)
 export class Stop extends Error {}
 
 /**
- * Runs a script's main function: a `Stop` ends the process with its line, anything else with its stack.
- * @param {() => Promise<number | void>} main answers the exit code, nothing = 0 (or whatever was set already)
+ * Runs a script's main function: a `Stop` ends the process with its line, other errors with their stack.
+ * @param {() => Promise<number | void>} main returns the exit code; nothing means 0 or a code set before
  */
 export async function runScript(main) {
   try {

@@ -69,7 +69,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
     ),
   )
   useEffect(() => () => session.queryClient.clear(), [session])
-  // Only a data router can hold a navigation back, which is how a form keeps what is typed.
+  // Only a data router can block a navigation, which a form needs to keep typed text.
   const [router] = useState(() =>
     createBrowserRouter([
       {

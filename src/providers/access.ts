@@ -6,10 +6,10 @@ import { logProblem } from './log.ts'
 /** The caller's permission codes, fetched once and kept until forgotten. */
 export interface Access {
   codes: () => Promise<ReadonlySet<string>>
-  /** The list could not be fetched: every check is false, and the user is to be told why. */
+  /** The list could not be fetched: every check is false, and the page must explain it. */
   failed: () => boolean
   forget: () => void
-  /** Asks anew and tells whether the codes are others, or were not known; where that fails, those known stay. */
+  /** Fetches the codes again. Returns whether they differ or were unknown; on failure the known ones stay. */
   renew: () => Promise<boolean>
 }
 

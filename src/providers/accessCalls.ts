@@ -13,7 +13,7 @@ import type { ApiAnswer, ApiRequest } from './http/request.ts'
 export interface AccessCalls {
   /** Every permission there is, and the company's roles that the caller may see. */
   accessList: () => Promise<AccessList>
-  /** Changes of what a role gave, by their ids in its history. */
+  /** Changes of a role's permissions, by their ids in its history. */
   accessChanges: (id: number) => Promise<AccessChanges>
   /** May somebody (without `employeeId`: the user) do this, and what decides it. */
   explain: (
@@ -26,8 +26,8 @@ export interface AccessCalls {
 const saved = z.object({ version: z.number() })
 
 /**
- * @param root where the calls of all resources begin, e.g. `/api`
- * @param changed is told once a role gives something else: it may be the caller's own
+ * @param root prefix of the calls of all resources, e.g. `/api`
+ * @param changed called after a change of a role, which may be the caller's
  */
 export function createAccessCalls(
   root: string,

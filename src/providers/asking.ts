@@ -9,7 +9,7 @@ export interface AskOptions extends Pick<ApiRequest, 'signal' | 'onProgress'> {
 }
 
 /**
- * Sends a declared call and gives its answer, checked by what the call declares.
+ * Sends a declared call and returns its answer, validated by its declaration.
  * @throws HttpError with the messages by field in `body.errors`
  */
 export type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: AskOptions) => Promise<AnswerOf<C>>
@@ -22,7 +22,7 @@ interface Environment {
 const cmms = 'cmms/'
 const content = z.instanceof(Blob)
 
-/** What a call is given, whatever its parameters. */
+/** The input of any call. */
 interface AnyInput {
   params?: Readonly<Record<string, string | number>>
   query?: unknown

@@ -29,7 +29,7 @@ export interface AuthProviderEnvironment {
   clearCache: () => void
 }
 
-/** Who is signed in and what they may do, for react-admin (spec 4 and 6). */
+/** The signed-in user and their permissions, for react-admin (spec 4 and 6). */
 export function createAuthProvider({
   services,
   access,
@@ -62,7 +62,7 @@ export function createAuthProvider({
     getIdentity: async () => {
       const [{ id, firstName, lastName, email }, employeeId] = await Promise.all([
         ownProfile(clients.token, config.apiRoot),
-        // Without it, only what is open to all of their kind is offered to them.
+        // Without it, only pages open to all users of this kind are offered.
         company().then(
           ({ ownEmployeeId }) => ownEmployeeId,
           () => undefined,

@@ -39,13 +39,13 @@ export interface BatchCalls {
   /** The batches that the caller may see, newest first. */
   batches: (extract: Extract) => Promise<Page<Batch>>
   batchRows: (id: number, extract: Extract) => Promise<Page<BatchRow>>
-  /** How many records refer, by which field, to those that a previewed batch would work on. */
+  /** The number of records that refer to the records of a previewed batch, by field. */
   batchReferences: (id: number) => Promise<BatchReference[]>
   /** Carries out a batch that was previewed, on the records that it fixed. */
   runBatch: (id: number, changed?: boolean) => Promise<Batch>
-  /** Stops a batch that runs; what it has done until then stays. */
+  /** Stops a running batch; its finished changes stay. */
   cancelBatch: (id: number) => Promise<Batch>
-  /** Puts back what a batch did, apart from records that were changed since. */
+  /** Undoes a batch, except records changed since. */
   undoBatch: (id: number) => Promise<Batch>
 }
 

@@ -20,7 +20,7 @@ export interface Company {
 }
 
 export interface OwnCompanies {
-  /** Those that have approved the user, in the order of their names; only they are listed (spec 5). */
+  /** Companies that approved the user, by name; only these are listed (spec 5). */
   approved: Company[]
   /** Names of those where they wait for approval. */
   waiting: string[]
@@ -52,7 +52,7 @@ export async function joinCompany(client: HttpClient, apiRoot: string, workspace
   await client.send({ url: `${apiRoot}/register/join`, method: 'POST', body: { workspaceCode } })
 }
 
-/** Companies whose name holds the text, whatever the case (spec 5, workspace search). */
+/** Companies whose name contains the text, ignoring case (spec 5, workspace search). */
 export function companiesNamed(companies: readonly Company[], text: string): Company[] {
   const wanted = text.trim().toLocaleLowerCase()
   return companies.filter((one) => one.name.toLocaleLowerCase().includes(wanted))

@@ -17,7 +17,7 @@ import type { PageEntry } from './pageEntry.ts'
 
 type Values = Record<string, unknown>
 
-/** The data provider's further calls, beside react-admin's. Records are given as the API answers them. */
+/** Calls of the data provider in addition to react-admin's. Records are as the API sends them. */
 export interface PortalCalls extends BatchCalls {
   /** A named change of status: PATCH {path}/{id}/{verb} (spec 7). `input` carries the record's version. */
   transition: (resource: string, id: Identifier, verb: string, input: Values) => Promise<{ data: RaRecord }>
@@ -51,7 +51,7 @@ export interface DataProviderEnvironment {
   /** What the caller may send of a record. */
   writable: (resource: Resource, mode: 'create' | 'update', data: Values) => Values
   entry: PageEntry
-  /** Is told once what a role gives has changed. */
+  /** Called after a change of a role's permissions. */
   accessChanged: () => void
 }
 
@@ -63,8 +63,8 @@ const sums = z.record(z.string(), z.string())
 const content = z.instanceof(Blob)
 
 /**
- * One data provider for both kinds of resource, on ra-data-simple-rest's dialect (spec 7, HTTP-05): REST resources
- * update by PUT below the API root, cmms resources by PATCH at their own full URL, each over its own client.
+ * One data provider for both kinds of resource, in ra-data-simple-rest's dialect (spec 7, HTTP-05). REST resources
+ * update by PUT below the API root. cmms resources update by PATCH at their full URL, each over a separate client.
  */
 export function createDataProvider(environment: DataProviderEnvironment): PortalDataProvider {
   const { resource: find, roots, clients, writable, entry, accessChanged } = environment

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Has days written as the company does, from now on; what is none of the known ways changes nothing. */
+/** Sets the company's format of days; an unknown format changes nothing. */
 export function writeDaysAs(wanted: string | undefined): void {
   const known = dayShapes.find((one) => one === wanted)
   if (!known || known === shape) return

@@ -54,7 +54,7 @@ export function createEntryNavigation(window: Window, visit: Visit): EntryNaviga
       sync()
     },
     moved: (to, view) => {
-      // The router reports late: the visitor may have gone on meanwhile.
+      // The router reports late: the visitor may have moved on.
       if (to !== path()) return
       sync()
       if (to === path()) visit.recordView(view)

@@ -2,8 +2,8 @@
 const themeKey = 'RaStore.theme'
 
 /**
- * Marks the page dark or light: the user's choice in the console first, the system's preference without one.
- * Gives the function that marks it anew after a stay in the console.
+ * Sets the page's theme: the user's choice in the console, else the system's preference. Returns a function that sets
+ * it again after a stay in the console.
  */
 export function followTheme(browser: Window): () => void {
   const system = browser.matchMedia('(prefers-color-scheme: dark)')

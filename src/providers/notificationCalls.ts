@@ -25,7 +25,7 @@ export interface NotificationCalls {
   saveSettings: (settings: NotificationSettings) => Promise<NotificationSettings>
 }
 
-/** Keys of what is remembered of them. */
+/** Query keys of notifications. */
 export const notificationKeys = {
   all: ['notification'],
   unread: ['notification', 'unread'],

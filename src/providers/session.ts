@@ -1,7 +1,7 @@
 import { decodeIdToken, type IdClaims } from '../domain/people/idClaims.ts'
 import { keys } from './visit.ts'
 
-/** The tokens of a session: what is stored, and what happens to the page when it ends or changes. */
+/** The stored tokens of a session, and the effects of its end or change on the page. */
 export interface Session {
   start: () => void
   /** Signed out, without a reload: the caller leads on to the sign-in page. */
@@ -9,7 +9,7 @@ export interface Session {
   /** Sets logged_in to false and reloads, so that the guard shows the sign-in page (spec 4 and 8). Once only. */
   end: () => void
   idToken: () => string | null
-  /** Claims of the stored id token; undefined where there is none, or something else lies in its place. */
+  /** Claims of the stored id token; undefined if it is missing or invalid. */
   claims: () => IdClaims | undefined
   /** The browser's name at the push service; empty where the user has turned messages off. */
   pushToken: () => string | null
@@ -39,7 +39,7 @@ export function createSession({ storage, reload, target }: SessionEnvironment): 
     try {
       return token === null ? undefined : decodeIdToken(token)
     } catch {
-      return undefined // storage may hold anything; what is no token says nothing
+      return undefined // storage may contain anything; an invalid token counts as missing
     }
   }
 

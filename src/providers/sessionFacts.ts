@@ -3,7 +3,7 @@ import type { Access } from './access.ts'
 import { RequestError } from './http/errors.ts'
 import type { HttpClient } from './http/request.ts'
 
-/** What the shell goes by: the caller's permission codes and the facts of their company. */
+/** Facts of the shell: the caller's permission codes and their company. */
 export const sessionKeys = { access: ['access'], company: ['company'] } as const
 
 /** What react-admin keeps of the codes. */
@@ -14,9 +14,9 @@ const derived = [
 
 /** Keeps the caller's permissions and their company's facts current without a new sign-in. */
 export interface SessionFacts {
-  /** Asks for both anew; menu and pages follow. Several calls at once ask once. Fails silently: what is known stays. */
+  /** Fetches both again; menu and pages follow. Simultaneous calls fetch once. On failure the known facts stay. */
   refresh: () => Promise<void>
-  /** The same where what is known is older than so many milliseconds. */
+  /** The same if the facts are older than this number of milliseconds. */
   refreshOlder: (age: number) => Promise<void>
 }
 
@@ -49,13 +49,13 @@ export function createSessionFacts({ access, queryClient }: SessionFactsEnvironm
   }
 }
 
-/** Milliseconds within which a second refusal asks for nothing anew. */
+/** Milliseconds within which a second refusal fetches nothing. */
 const refusalsApart = 5_000
 
-/** Refusals after which what the shell goes by is not what it was: no permission, or a company that is shut out. */
+/** Errors that mean permissions or company are out of date: no permission, or a shut-out company. */
 const telling = new Set([402, 403])
 
-/** The client that, when something is refused for the caller's or the company's standing, has that asked for anew. */
+/** A client that refreshes permissions and company after such an error. */
 export const mindingRefusals = (client: HttpClient, sessionFacts: () => SessionFacts): HttpClient => ({
   send: async (request) => {
     try {

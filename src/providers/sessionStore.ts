@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * What outlasts the page that shows it, one of each name, made when it is first asked for. It is held with the data that
- * the console has fetched: another tab has its own.
+ * Values that outlast their page, one per name, created at first use. They live with the fetched data; each tab has
+ * separate ones.
  */
 export function sessionStore<Name, Kept>(make: (name: Name) => Kept) {
   const stays = new WeakMap<QueryClient, Map<Name, Kept>>()

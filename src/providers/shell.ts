@@ -9,7 +9,7 @@ export interface Shell {
   /** The clients as the console's pages use them: through another role where one is looked through, and mindful of refusals. */
   clients: Services['clients']
   access: Access
-  /** Keeps permissions and the company's facts current; whoever learns of a change asks it to refresh. */
+  /** Keeps permissions and company facts current; code that notices a change calls `refresh`. */
   sessionFacts: SessionFacts
   /** Paths of the pages that this build has; the spec's other views are announced as coming soon. */
   paths: ReadonlySet<string>
@@ -24,7 +24,7 @@ export function useShell(): Shell {
   return shell
 }
 
-/** The deployment's settings and what was made from them. @throws outside the console */
+/** The deployment's settings and services. @throws outside the console */
 export const useServices = (): Services => useShell().services
 
 /** Where the portal is reached from outside, without a slash at the end. */

@@ -8,7 +8,7 @@ const patience = 3_000
 
 type SigningOut = Pick<Services, 'clients' | 'config' | 'identity' | 'session'>
 
-/** Messages for whoever leaves are no longer to show here. The token stays: it is the browser's, for the next sign-in. */
+/** Stops messages of the leaving user on this browser. The token stays for the next sign-in. */
 async function silence(services: SigningOut): Promise<void> {
   const token = services.session.pushToken()
   if (!token) return
@@ -20,9 +20,9 @@ async function silence(services: SigningOut): Promise<void> {
 }
 
 /**
- * Ends the sign-in everywhere (spec 4): messages to this browser and the cookie session first, then the tokens at the
- * identity service, then here.
- * @throws IdentityError where the service could not be reached; the session then stays as it is.
+ * Ends the sign-in everywhere (spec 4): messages to this browser, the cookie session, the tokens at the identity
+ * service, and here.
+ * @throws IdentityError if the service is not reachable; the session then stays
  */
 export async function signOut(services: SigningOut): Promise<void> {
   const { clients, config, identity } = services

@@ -26,7 +26,7 @@ export function signedInHere(): string {
     const { userUuid, clientId } = decodeIdToken(localStorage.getItem(keys.idToken) ?? '')
     return `${userUuid}/${clientId}`
   } catch {
-    return '' // storage may hold anything; what is no token says nothing
+    return '' // storage may contain anything; an invalid token counts as missing
   }
 }
 
@@ -44,7 +44,7 @@ export function supportVisit(): SupportVisit | undefined {
   return data && data.who === signedInHere() ? data : undefined
 }
 
-/** The console is loaded anew, so that nothing of the own company is left on any page. */
+/** Reloads the console, so that no page shows data of the own company. */
 export function startVisit(visit: SupportVisit) {
   sessionStorage.setItem(key, JSON.stringify({ ...visit, who: signedInHere() }))
   window.location.assign('/dashboard')
@@ -68,7 +68,7 @@ const supporting = (client: HttpClient): HttpClient => ({
   send: async (request) => {
     if (!supportVisit()) return client.send(request)
     try {
-      // No refusal leads to the chooser of workspaces: the client is none of the operator's own.
+      // No refusal leads to the workspace chooser, because the client is not among the operator's companies.
       const headers = { ...request.headers, ...supportHeaders() }
       return await client.send({ ...request, headers, entering: false })
     } catch (error) {

@@ -39,7 +39,7 @@ const tokens = {
 const rowHeight = 36
 const radius = 8
 
-/** What is pressed with a thumb is large enough for it. */
+/** Touch targets are large enough for a thumb. */
 const thumbSized = { '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 } }
 
 function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
@@ -48,9 +48,9 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
   return deepmerge(base, {
     palette: {
       mode,
-      // What stands on a colour is white only where that can be read (WCAG 2.2, 1.4.3).
+      // Text on a colour is white only if it is readable (WCAG 2.2, 1.4.3).
       contrastThreshold: 4.5,
-      // The library calls `dark` what a button comes to be below the pointer: lighter where the ground is dark.
+      // The library's `dark` is the hover colour of buttons: lighter on dark ground.
       primary: { main: token.primary, dark: token.primaryHover, contrastText: token.onPrimary },
       secondary: { main: token.primary, dark: token.primaryHover, contrastText: token.onPrimary },
       error: { main: token.danger, dark: token.dangerHover },
@@ -72,16 +72,16 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
         styleOverrides: {
           body: { fontVariantNumeric: 'tabular-nums' },
           ':focus-visible': focusRing,
-          // Whoever asks for less motion has none but what tells that something is under way. Animations still begin and end, as
-          // the form waits for what the browser fills in.
+          // Respects prefers-reduced-motion except for progress indicators. Animations still begin and end, because the
+          // form waits for the browser's autofill.
           '@media (prefers-reduced-motion: reduce)': {
             '*:not([role="progressbar"], [role="progressbar"] *), *::before, *::after': {
               transition: '0s !important',
               animationDuration: '0.01ms !important',
               animationIterationCount: '1 !important',
             },
-            // The board waits for the end of the dropped card's transition. Not for all: the grid measures a column as soon as
-            // it is resized, before the shortest transition has got anywhere.
+            // The board waits for the end of the dropped card's transition. Not for all: the grid measures a resized
+            // column before the shortest transition has moved.
             '[data-rfd-draggable-id], [data-rfd-placeholder-context-id]': {
               transitionDuration: '0.01ms !important',
             },
@@ -98,9 +98,9 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
       MuiToggleButton: { styleOverrides: { root: { color: token.soft } } },
       MuiTextField: { defaultProps: { variant: 'outlined' } },
       MuiFormControl: { defaultProps: { variant: 'outlined' } },
-      // It turns beside words that say the same; by itself it has no name.
+      // The text next to it says the same, so it has no name.
       MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
-      // Above the bars of the selected rows and of what is not saved, and on a phone above the panel of what is under way.
+      // Above the bars of selected rows and unsaved edits, and on a phone above the progress panel.
       MuiSnackbar: {
         styleOverrides: {
           root: {

@@ -7,7 +7,7 @@ import { signedInHere, supportHeaders } from './support.ts'
 const key = 'viewAsRole'
 const kept = z.object({ id: z.number(), name: z.string(), who: z.string() })
 
-/** Whoever is at work here: signed in, in the company they chose, or in a support session of another one. */
+/** The current user: in the chosen company, or in a support session of another one. */
 export const whoIsThere = () => `${signedInHere()}${supportHeaders()[supportHeader] ?? ''}`
 
 function stored(): unknown {
@@ -24,7 +24,7 @@ export function viewedRole(): { id: number; name: string } | undefined {
   return data && data.who === whoIsThere() ? data : undefined
 }
 
-/** The console is loaded anew, so that nothing fetched before is left on any page. */
+/** Reloads the console, so that no page shows earlier data. */
 export function startViewing({ id, name }: { id: number; name: string }) {
   sessionStorage.setItem(key, JSON.stringify({ id, name, who: whoIsThere() }))
   window.location.assign('/dashboard')

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { viewerZone } from '../domain/time/moments.ts'
 import type { CompanyFacts } from '../resources/company/company.shapes.ts'
 
-/** Whose clocks times are told by (decisions 24). */
+/** The time zones of displayed times (decisions 24). */
 export interface Zones {
   /** The company's zone; undefined until it is known. */
   company: string | undefined

@@ -17,7 +17,7 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'There is no permission %{code}.': 'Tiada kebenaran %{code}.',
   'There is no such %{what}, or it was deleted.': '%{what} ini tiada, atau telah dipadam.',
   'Opening the session needs the id token.': 'Membuka sesi memerlukan token id.',
-  'This sign-up is not known, or it has been confirmed already. Sign in, or begin anew.':
+  'This sign-up is not known, or it has been confirmed already. Sign in, or sign up again.':
     'Pendaftaran ini tidak diketahui, atau telah disahkan. Log masuk, atau mulakan semula.',
   'An account uses this number. Sign in with it to accept.':
     'Satu akaun menggunakan nombor ini. Log masuk dengannya untuk menerima.',

@@ -9,7 +9,7 @@ export interface BadLine {
   url: string
   /** `down`: nothing gets through. `bad`: of ten writes three fail, by turns before and after the program has taken them. */
   be: (state: 'up' | 'down' | 'bad') => void
-  /** Requests to this path get no answer until another, or none, is held; then they are cut off. */
+  /** Delays the answers of requests to this path until another path, or undefined, is set; then they are cut off. */
   hold: (path: string | undefined) => void
   /** Writes that failed so far, and of these the ones that the program had taken. */
   failed: () => { before: number; after: number }

@@ -2,9 +2,9 @@ import { chromium, type Browser } from 'playwright-core'
 import { findChromium } from '../../scripts/lib/chromium.mjs'
 
 /**
- * Starts a headless Chromium, found as `npm test` finds it but without installing one.
- * @param more command-line switches of the test's own
- * @throws when there is none, with a line that says what to install
+ * Starts a headless Chromium, found like in `npm test` but without installing one.
+ * @param more further command-line switches
+ * @throws with a line that says what to install if there is no Chromium
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = await findChromium()

@@ -4,7 +4,7 @@ import { onFault } from '../../server/platform/faults.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
 import { stderrLog } from '../../server/platform/log.ts'
 
-// A process of its own: does what is due on the database, by a clock that is so many minutes ahead.
+// A separate process: runs due jobs on the database, with a clock that is some minutes ahead.
 const [url = '', minutes = '0'] = process.argv.slice(2)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const db = await openDatabase(url, { readers: 1, writers: 4 })

@@ -28,8 +28,8 @@ async function withClient(url: string, work: (client: Client) => Promise<void>) 
 }
 
 /**
- * Gives the API tests a server (the embedded one, or that of TEST_DATABASE_URL, whose user must be a superuser) with
- * one migrated database that theirs are copied from. Takes away at the end whatever the run left on the server.
+ * Provides a server for the API tests with one migrated database as their template. It is the embedded one, or that of
+ * TEST_DATABASE_URL, whose user must be a superuser. At the end it removes the run's databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   template.pathname = `/${prefix}`
   try {
     await withClient(server.url, async (client) => {
-      // What a test's server acknowledges need not outlive the machine, which a server of others' is not to learn.
+      // Tests need no durability; a foreign server keeps its settings.
       if (!process.env['TEST_DATABASE_URL']) await client.query('alter role all set synchronous_commit = off')
       await client.query(`create database ${escapeIdentifier(prefix)} template template0 encoding 'UTF8'`)
     })

@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** Waits for the jobs that are due in a new demo, so that no copy of it has them to do during its test. */
+/** Waits for due jobs of a new demo, so that no copy runs them during its test. */
 async function settle(folder: string) {
   const owner = await connectAsOwner(folder)
   const waiting = `select kind from job where due_at <= now()

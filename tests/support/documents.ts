@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { readPdf } from './pdfText.ts'
 import type { Member, Portal } from './portal.ts'
 
-/** A PDF as somebody is answered it, or what is said instead. */
+/** A PDF for a user, or the refusal. */
 export async function pdfAs(
   portal: Portal,
   member: Member,
@@ -55,7 +55,7 @@ export function png(width: number, height: number, colourType = 2): Buffer {
   ])
 }
 
-/** Uploads a file as evidence, which stays as it is; gives its id. */
+/** Uploads a file as evidence, which stays unchanged; returns its id. */
 export async function uploadAs(portal: Portal, member: Member, name: string, bytes: Buffer): Promise<number> {
   const boundary = 'papers'
   const answer = await portal.app.inject({
@@ -75,7 +75,7 @@ export async function uploadAs(portal: Portal, member: Member, name: string, byt
   return Number(answer.json().id)
 }
 
-/** What a camera would see of a page: its squares as pixels, `scale` to the point. */
+/** A camera's view of a page: its squares as pixels, `scale` per point. */
 export function seen(
   squares: readonly { x: number; y: number; width: number; height: number }[],
   area: { x: number; y: number; width: number; height: number },

@@ -4,7 +4,7 @@ import { readPassword } from '../../server/platform/db/embedded/cluster.ts'
 import { databaseUrl } from '../../server/platform/db/embedded/portalLock.ts'
 import { findRunning } from '../../server/platform/db/embedded/postmaster.ts'
 
-/** The address of the database of a program that runs on a data folder, as its owner, past every rule of the portal. */
+/** The database address of a program on a data folder, as the owner, who bypasses row-level security. */
 export async function ownerUrl(dataDir: string): Promise<string> {
   const home = path.join(dataDir, 'postgres')
   const running = await findRunning(home, () => undefined)

@@ -18,7 +18,7 @@ const webp = Buffer.from(
 )
 const pdf = text('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-/** An entry that is deflated already, and what it says of its content. */
+/** A compressed entry with its declared content. */
 export interface PackedEntry {
   packed: Buffer
   size: number

@@ -1,4 +1,4 @@
-/** Markup that runs a script, loads something or takes over the page wherever it is shown as it is. */
+/** Markup that runs a script, loads something or covers the page if it is shown unfiltered. */
 export const hostileMarkup: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

@@ -12,7 +12,7 @@ export const hrFile = {
   people: read('hr-export.csv'),
 }
 
-/** What is wrong in the file of people: record number, column and the kind of error. */
+/** Errors in the file of people: record number, column and kind. */
 export const plantedErrors = read('hr-export-errors.tsv')
   .trim()
   .split('\n')

@@ -114,7 +114,7 @@ export async function startIdentity() {
 
 export type IdentityServer = Awaited<ReturnType<Awaited<ReturnType<typeof startIdentity>>['serve']>>
 
-/** A browser's worth of the real client library, with a storage of its own and promises for callbacks. */
+/** The real client library with separate storage, as promises. */
 function browser(address: string) {
   const values = new Map<string, string>()
   const storage = {

@@ -66,7 +66,7 @@ export async function ended(portal: Portal, member: Member, id: number): Promise
   )
 }
 
-/** Brings a file, changes how it is read where asked for, and gives what is said of it; nothing is written. */
+/** Uploads a file, changes its settings if given, and returns the validation; nothing is written. */
 export async function bringFile(
   portal: Portal,
   member: Member,

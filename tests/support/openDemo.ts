@@ -42,7 +42,7 @@ async function copyDemo(closing: Closing) {
   return { folder, databaseUrl: url }
 }
 
-/** A data folder that holds a database of its own too. */
+/** A data folder with an embedded database. */
 async function copyDemoWithDatabase(closing: Closing) {
   const { folder, remove } = await makeTemporaryFolder('e2e')
   closing.push(remove)
@@ -53,7 +53,7 @@ async function copyDemoWithDatabase(closing: Closing) {
 type Copy = Awaited<ReturnType<typeof copyDemo | typeof copyDemoWithDatabase>>
 
 async function start(closing: Closing, { folder, databaseUrl }: Copy, env: Record<string, string> = {}) {
-  /** Starts the program on the demo, beside another one or after its end. */
+  /** Starts the program on the demo, as a second one or after a stop. */
   const startAgain = async (more: Record<string, string> = {}): Promise<Program> => {
     const program = await startProgram(folder, {
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
@@ -69,7 +69,7 @@ async function start(closing: Closing, { folder, databaseUrl }: Copy, env: Recor
     program,
     startAgain,
     folder,
-    /** Closes what is added to it, before the program. */
+    /** Closed before the program. */
     closing,
     /** An id token for the facility company, of the first printed account whose description holds the word. */
     token: async (word = 'administrator') =>
@@ -93,7 +93,7 @@ async function start(closing: Closing, { folder, databaseUrl }: Copy, env: Recor
   }
 }
 
-/** The built program with the demo, as it is after its first start, on a data folder and database of the file's own. */
+/** The built program with the fresh demo, on a separate data folder and database. */
 export const startDemo = (env?: Record<string, string>) =>
   closedInTheEnd(async (closing) => start(closing, await copyDemo(closing), env))
 

@@ -43,10 +43,7 @@ function linesOf(resource: Resource): string[] {
   return [...opens, ...steps]
 }
 
-/**
- * What a `me` code changes: fields and steps of resources, and calls that do not need a `main` code.
- * A resource that is not named is read only.
- */
+/** The fields, steps and calls that a `me` code may write. Resources that are not listed are read only. */
 export function ownScopeTable(): string {
   const calls = areas
     .flatMap((area) => area.calls ?? [])
@@ -104,7 +101,7 @@ export async function ownSample(
 ): Promise<number> {
   const { own } = resource
   if (own && 'self' in own) return member.employeeId
-  // What is entered once and never changed names its owner at once.
+  // Records that never change name their owner at once.
   if (resource.settled && own && 'columns' in own) {
     const owners = Object.fromEntries(own.columns.map((name) => [name, member.employeeId]))
     return (await createSample(portal, admin, resource, owners)).id
@@ -115,7 +112,7 @@ export async function ownSample(
   return id
 }
 
-/** Makes a record the member's own in every sense that its resource knows, and what it lies below as well. */
+/** Makes a record and its parents the member's own in every way its resource knows. */
 async function makeOwn(
   portal: Portal,
   member: Member,

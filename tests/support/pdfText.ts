@@ -39,7 +39,7 @@ function partsOf(pdf: Buffer): Map<number, Part> {
 const letters = (hex: string) =>
   String.fromCharCode(...(hex.match(/\w{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 
-/** What each glyph of a font stands for. */
+/** The text of each glyph of a font. */
 function glyphsOf(map: string): Map<number, string> {
   const glyphs = new Map<number, string>()
   for (const [, first = '', , list = ''] of map.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g)) {
@@ -49,7 +49,7 @@ function glyphsOf(map: string): Map<number, string> {
   return glyphs
 }
 
-/** Reads the text that a document of this portal shows, and what is drawn in it. */
+/** Reads the text and drawings of a document of this portal. */
 export function readPdf(pdf: Buffer): PdfPage[] {
   const parts = partsOf(pdf)
   const part = (name: string, { dictionary }: Part) => {

@@ -12,7 +12,7 @@ const headings = [
   'Address',
 ]
 
-/** What is wrong in a large file, by column: a text that cannot be read into the field, and one that can. */
+/** Errors of a large file, by column: an invalid text, and a valid one. */
 const wrongTexts: Readonly<Record<string, readonly [wrong: string, right: string]>> = {
   'First Name': ['', 'Nadia'],
   Mobile: ['12ab', '013-345 6789'],
@@ -30,9 +30,9 @@ export interface LargeFile {
 }
 
 /**
- * A file of people, in which every hundredth leads those that follow, with errors at known places.
- * @param people how many
- * @param errors how many of them have something wrong, spread evenly
+ * A file of people with errors at known places; every hundredth is the manager of the next ones.
+ * @param people their number
+ * @param errors number of records with an error, spread evenly
  */
 export function peopleFile(people: number, errors: number): LargeFile {
   const planted: LargeFile['planted'] = []

@@ -47,7 +47,7 @@ export interface Answer {
   status: number
   headers: Record<string, unknown>
   text: string
-  /** The body as an object; an empty one where it is none. */
+  /** The body as an object; empty if it is not one. */
   body: Record<string, unknown>
   /** The body as rows; none where it is no list. */
   rows: Record<string, unknown>[]
@@ -74,7 +74,7 @@ export type ServerOptions = Pick<AppOptions, 'now' | 'push' | 'senders' | 'conso
   way?: (url: string) => Promise<string>
   /** The ways that codes go; default: text message, then e-mail. */
   channels?: readonly Channel[]
-  /** Settings beside the usual ones. */
+  /** Settings in addition to the usual ones. */
   env?: Readonly<Record<string, string>>
 }
 
@@ -88,7 +88,7 @@ export const serverSettings = (folder?: string, env: Readonly<Record<string, str
     ...env,
   })
 
-/** A real server on a database of its own; only the sign-in is replaced by tokens that say who they stand for. */
+/** A real server on a separate database; only the sign-in is replaced, by tokens that name a person and a company. */
 export async function startPortal({
   folder,
   env,
@@ -235,7 +235,7 @@ const samples: { [K in Kind]: (field: Extract<Field, { kind: K }>, parents: Pare
   decimal: async (field) => String(field.min ?? 1),
   money: async () => '1234.50',
   boolean: async () => true,
-  // What stands once in a period begins with it.
+  // A value that is unique within a period has the period's first day.
   date: async (field) => (field.uniqueWithin ? '2024-02-01' : '2024-02-29'),
   instant: async () => '2026-03-01T02:03:04.000Z',
   choice: async (field) => field.choices[0]?.value,
@@ -308,7 +308,7 @@ async function storedFile(portal: Portal, { clientId, employeeId, personId }: Me
   })
 }
 
-/** Changes a record as it stands now, or does a verb of it. */
+/** Changes a current record, or applies one of its verbs. */
 export async function changeRecord(
   portal: Portal,
   member: Member,

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 export interface Program {
   /** Where it answers. */
   url: string
-  /** What it has printed so far. */
+  /** The printed output so far. */
   output(): string
   /** Ends it as an operator would, and waits. */
   stop(): Promise<void>

@@ -26,8 +26,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Stands in for Google's token and messaging servers: checks what is signed, notes what is sent, and refuses what
- * `refuse` says, by device.
+ * Replaces Google's token and messaging servers: checks signatures, records messages, and refuses devices by `refuse`.
  */
 export async function startPushServer() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -4,8 +4,8 @@ import { encode } from 'uqr'
 const [width, height, module] = [640, 480, 12]
 
 /**
- * Writes what a camera sees that is held over a QR code, as raw pictures (YUV4MPEG2), which Chromium takes for a camera's
- * with `--use-file-for-fake-video-capture`.
+ * Writes a camera's view of a QR code as raw pictures (YUV4MPEG2). Chromium uses it with
+ * `--use-file-for-fake-video-capture`.
  */
 export async function writeQrVideo(file: string, code: string): Promise<void> {
   const { data, size } = encode(code, { border: 2 })

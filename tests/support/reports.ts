@@ -45,7 +45,7 @@ const job = z.looseObject({
 })
 const listed = z.object({ jobs: z.array(job), more: z.boolean() })
 
-/** Asks for a report; gives its id. */
+/** Requests a report; returns its id. */
 export async function ask(portal: Portal, member: Member, kind: string, body: object): Promise<number> {
   const answer = await portal.call(member.token, 'POST', `/api/report/${kind}`, {
     timezone: 'Asia/Kuala_Lumpur',

@@ -4,7 +4,7 @@ import { serverSettings, type Portal, type ServerOptions } from './portal.ts'
 
 export type SecondServer = Awaited<ReturnType<typeof startSecondServer>>
 
-/** Another server on a portal's database, with connections and memory of its own, that listens on a port. */
+/** A second listening server on a portal's database, with separate connections and caches. */
 export async function startSecondServer(
   portal: Portal,
   { folder, env, ...options }: ServerOptions & Partial<Pick<AppOptions, 'verify'>> = {},

@@ -12,8 +12,8 @@ import { quietMessages } from './quietMessages.ts'
 const signedIn = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) })
 
 /**
- * The whole server on a database (a new one, unless one is given with the key of its secrets) and a data folder of the test's own, not listening: calls go through `app.inject`.
- * `signIn` gives the headers of somebody whom the user pool knows.
+ * The whole server on a database and a data folder, not listening: calls go through `app.inject`. The database is new
+ * unless one is given with the key of its secrets. `signIn` returns the headers of a user of the pool.
  */
 export async function openSignedInPortal(
   given?: Awaited<ReturnType<typeof createTestDatabase>>,

@@ -13,7 +13,7 @@ interface Intent {
   last_payment_error: { message: string } | null
 }
 
-/** Speaks as much of Stripe's HTTP API as the portal asks for; what a buyer's browser does, tests do by `intents`. */
+/** Answers the part of Stripe's API that the portal uses; tests act as the buyer's browser by `intents`. */
 export async function startStripe() {
   const intents = new Map<string, Intent>()
   const answered = new Map<string, unknown>()

@@ -8,7 +8,10 @@ async function onServer(url: string, statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Copies a database of a server; nobody may be connected to the template. `drop` cuts what is still connected to the copy. */
+/**
+ * Copies a database of a server; the template must have no connections. `drop` closes remaining connections to the
+ * copy.
+ */
 export async function copyDatabase(serverUrl: string, template: string, prefix = template) {
   const name = `${prefix}_${randomUUID().slice(0, 8)}`
   await onServer(
@@ -25,8 +28,8 @@ export async function copyDatabase(serverUrl: string, template: string, prefix =
 }
 
 /**
- * A migrated, empty database of the test's own, copied from the run's template in tens of milliseconds; or a bare one.
- * `url` is its owner's. `drop` cuts what is still connected.
+ * A migrated, empty database, copied from the run's template in tens of milliseconds; or a bare one. `url` is its
+ * owner's. `drop` closes remaining connections.
  */
 export async function createTestDatabase({ bare = false } = {}): Promise<{
   url: string

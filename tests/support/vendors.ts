@@ -16,7 +16,7 @@ interface Given {
 export interface HeldGrant {
   grantId: number
   vendorId: number
-  /** The vendor's own pin, which stands for the client's. */
+  /** The vendor's pin that mirrors the client's. */
   vendorPinId: number
 }
 
@@ -61,7 +61,7 @@ export async function giveVendorPin(
   return { grantId, vendorId, vendorPinId: z.number().parse(taken.pinId) }
 }
 
-/** What a grant is for from now on. */
+/** Sets the purposes of a grant. */
 export async function changeScopes(
   portal: Portal,
   client: Member,

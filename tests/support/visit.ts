@@ -33,8 +33,8 @@ export async function menuLine(page: Page, group: string, name: string) {
 }
 
 /**
- * Waits until the page has what it shows: half a second without an answer, and nothing that stands for something else.
- * Not for the network to be idle, which the open line for events never lets it be.
+ * Waits until the page is loaded: half a second without an answer, and no skeleton. The network is never idle because
+ * of the event stream.
  */
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
@@ -46,8 +46,8 @@ export async function settled(page: Page) {
 }
 
 /**
- * Opens a page of the console without loading the console again, as its links do, and waits until it has settled.
- * The shell's bar tells when the page stands in place of the one before.
+ * Opens a page of the console like its links, without a reload, and waits until it is loaded. The shell's progress bar
+ * shows when the page has replaced the previous one.
  */
 export async function openWithin(page: Page, path: string) {
   const bar = 'progress[aria-label="Opening the page"]'
@@ -69,13 +69,13 @@ export async function openWithin(page: Page, path: string) {
   await settled(page)
 }
 
-/** Nothing lies beside the window. Layout follows a new width with the next frames, so that it is waited for. */
+/** Waits until nothing extends past the window, because layout follows a new width with the next frames. */
 export async function fitsWindow(page: Page) {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(beyond, { timeout: 15_000 }).toBeLessThanOrEqual(0)
 }
 
-/** Collects what goes wrong on a page without anybody seeing it: errors of scripts and of the content security policy. */
+/** Collects invisible failures: script errors and violations of the content security policy. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -91,7 +91,7 @@ interface Finding {
 }
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Those that a theme can break. */
+/** Rules that a theme can break. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds on the page in the theme that it is in. */

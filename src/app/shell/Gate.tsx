@@ -33,7 +33,7 @@ function useViewTitle(path: string) {
   return view ? translate(`views.${slug(view.path)}`) : ''
 }
 
-/** Overlay 1, with a way to find out what is missing; where permissions could not be read, that, and another try. */
+/** Overlay 1, with a link to the missing permission; or the failure to read permissions, with a retry. */
 export function NotAuthorised() {
   const translate = useTranslate()
   const { pathname } = useLocation()
@@ -111,10 +111,9 @@ export function ComingSoon() {
 }
 
 /**
- * Lets the page through, or puts an overlay in its place (spec 2 and 4): first for a trial that has ended, then for a page
- * that the caller may not open. While their permissions are not known, pages that there are see to themselves: they wait for
- * them too, and their data is the server's to give. A page at which the trial has ended waits behind the overlay, out of
- * reach, with all that was typed in it.
+ * Shows the page or an overlay (spec 2 and 4): first for an ended trial, then for a closed page. Until the permissions
+ * are known, pages wait for them too, and the server protects their data. A page open at the end of a trial stays
+ * behind the overlay with its typed text.
  */
 export function Gate({ children }: { children: ReactNode }) {
   const { paths } = useShell()

@@ -19,7 +19,7 @@ function PageFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Keeps the shell when a page fails; another address, or another try, draws the page anew. */
+/** Keeps the shell when a page fails; another address or a retry renders the page again. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

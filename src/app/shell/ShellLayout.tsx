@@ -88,7 +88,7 @@ function ShellBar() {
         sx={{
           fontSize: { xs: '1.05rem', sm: '1.25rem' },
           '&:empty': { visibility: 'hidden' },
-          // A title that is a block of its own is cut off without the dots that say so.
+          // A block title would be cut off without an ellipsis.
           '& .RaConfigurable-root': { display: 'inline' },
         }}
       />
@@ -106,8 +106,8 @@ function ShellSidebar(props: SidebarProps) {
     setOpen(false)
     return open
   })
-  // What is remembered of the menu beside the page is not the drawer's, which would cover the page at once: one that is
-  // opened and closed in the same moment even goes on hiding the page from assistive technology.
+  // The remembered state of the side menu does not apply to the drawer, which would cover the page. Opened and closed
+  // at once, it even continues to hide the page from assistive technology.
   const [entered, setEntered] = useState(false)
   useEffect(() => {
     if (!narrow) return undefined

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useShell } from '../../providers/shell.ts'
 
 const minute = 60_000
-/** Milliseconds after which permissions and company are asked for anew, while the console is looked at. */
+/** Milliseconds after which a visible console fetches permissions and company again. */
 const every = 5 * minute
 
 /** Keeps permissions and the company's facts current: every five minutes, and when the user comes back. */

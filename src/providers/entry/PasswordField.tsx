@@ -15,7 +15,7 @@ export interface PasswordFieldProps {
   onChange: (value: string) => void
 }
 
-/** A password with a button that shows what was typed. */
+/** A password with a button that shows the typed text. */
 export function PasswordField({
   text,
   id = 'password',

@@ -12,7 +12,7 @@ export interface SelectFieldProps {
   value: string
   /** A choice may have others below it, and can then be chosen as a whole too. */
   choices: readonly (Choice & { below?: readonly Choice[] })[]
-  /** Stands for no choice, where none is made at first. */
+  /** Label of the empty choice. */
   none?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   problem: string | undefined

@@ -18,7 +18,7 @@ export interface TextFieldProps {
   onFocus?: () => void
 }
 
-/** One line of text with its label, its help and what is wrong with it. */
+/** One line of text with its label, help and error. */
 export function TextField({
   id,
   label,

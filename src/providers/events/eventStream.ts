@@ -22,7 +22,7 @@ export function createEventReader() {
         }),
       )
       const event = name.safeParse(fields.get('event'))
-      if (!event.success) return [] // a sign of life, or what a newer server says to newer consoles
+      if (!event.success) return [] // a heartbeat, or an event for newer consoles
       return [
         { id: fields.get('id') ?? '', event: event.data, data: JSON.parse(fields.get('data') ?? 'null') },
       ]

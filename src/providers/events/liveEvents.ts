@@ -35,9 +35,9 @@ const visible = (signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Follows the server's events for as long as `signal` lasts. A browser holds few connections to one server, so that of
- * all tabs of a person one listens and passes on what it hears; browsers offer the lock for that to secure pages only,
- * elsewhere the tabs that are seen listen each for itself.
+ * Follows the server's events until `signal` aborts. Browsers limit the connections to one server, so one tab of a
+ * person listens and passes events on. Browsers offer the lock for that only to secure pages. Elsewhere each visible
+ * tab listens.
  */
 export function followEvents(
   { config, clients, identity, session }: Services,
@@ -46,7 +46,7 @@ export function followEvents(
 ): void {
   const claims = session.claims()
   if (!claims) return
-  // A support session hears what its own company is told, in its own tab.
+  // A support session receives its company's events, in a separate tab.
   const headers = supportHeaders()
   const who = `portal-events/${claims.userUuid}/${claims.clientId}/${Object.values(headers).join('')}`
   const url = new URL(besideApi(config.apiRoot, '/events'), window.location.href).href

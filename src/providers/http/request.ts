@@ -6,7 +6,7 @@ export interface ApiRequest {
   headers?: Record<string, string>
   /** Sent as JSON unless it is FormData, or a Blob with the content type that `headers` name. */
   body?: unknown
-  /** Is told the share of the body that has been sent, from 0 to 1. */
+  /** Receives the sent share of the body, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
   /** `include`: the answer's cookie is kept even where the API is of another origin. */
@@ -34,7 +34,7 @@ export interface HttpClient {
 
 /** Milliseconds without an answer after which a request is given up. */
 const patience = 60_000
-/** The same where a file travels, over whatever line the user has. */
+/** The limit for files, also on slow lines. */
 const filePatience = 600_000
 /** The longest Retry-After, in seconds, that a user is made to wait for instead of being told. */
 const longestRetryAfter = 10

@@ -13,8 +13,8 @@ export interface Renewal {
 }
 
 /**
- * The queue both clients retry by (spec 8): however many requests find the credential expired at the same
- * time, it is renewed once, and each of them is sent exactly once more. Requests that begin meanwhile wait.
+ * The retry queue of both clients (spec 8). When requests find the credential expired, it is renewed once. Each of them
+ * is then sent exactly once more. Requests that begin during the renewal wait.
  */
 export function createRetryQueue({ expired, renew, ended }: Renewal): RetryQueue {
   let renewing: Promise<void> | undefined

@@ -16,9 +16,9 @@ export interface TokenClientEnvironment {
 const chooser = '/direct'
 
 /**
- * The identity-token client (spec 8): sends the id token; on 401 renews it once for all waiting requests and
- * sends each once more; an invalid session ends; a 403 of somebody who is no member, or while entering a page,
- * leads to the workspace chooser, never from there to itself.
+ * The identity-token client (spec 8). It sends the id token; on 401 it renews it once for all waiting requests and
+ * sends each once more. An invalid session ends. A 403 of a non-member, or while entering a page, leads to the
+ * workspace chooser, but not from there.
  */
 export function createTokenClient({ identity, session, path, leave }: TokenClientEnvironment): HttpClient {
   const queue = createRetryQueue({

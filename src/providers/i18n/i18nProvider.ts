@@ -22,8 +22,8 @@ export interface FurtherTexts {
 }
 
 /**
- * Which form of a text goes with a number. Malay has no plural of its own, but its texts tell one, which they name, from
- * several, which they count; by itself the library would take the first form of them always.
+ * The form of a text for a number. Malay has no plural, but its texts have two forms: one named thing, or a counted
+ * number. The library would always use the first.
  */
 const pluralRules = {
   pluralTypes: { two: (count: number) => (count === 1 ? 0 : 1) },
@@ -44,8 +44,8 @@ async function malay(further: FurtherTexts) {
 }
 
 /**
- * Texts of the console in both languages; Malay loads when it is chosen. Sentences of the server are known by their
- * English, with what they say of the case; others show as they are.
+ * The console's texts in both languages; Malay loads on demand. Sentences of the server are translated by their
+ * English, with their values; unknown ones stay.
  */
 export async function createI18nProvider(locale: Locale, further = none): Promise<I18nProvider> {
   let worded: ReturnType<typeof sentencesOf> | undefined

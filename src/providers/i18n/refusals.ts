@@ -1,6 +1,6 @@
 import type { Locale } from './entry.ts'
 
-/** Refusals of the pages before the console, of the server and of the user pool, in Malay by their English (spec 5 and 8). */
+/** Malay for errors of the entry pages, the server and the user pool, by their English (spec 5 and 8). */
 export const refusalsMs: Readonly<Record<string, string>> = {
   'First Name is required!': 'Nama Pertama diperlukan!',
   'Last Name is required!': 'Nama Akhir diperlukan!',
@@ -49,7 +49,7 @@ export const refusalsMs: Readonly<Record<string, string>> = {
   'Too many requests': 'Terlalu banyak permintaan',
   'Too many tries. Wait a little, then try again.':
     'Terlalu banyak percubaan. Tunggu sebentar, kemudian cuba lagi.',
-  'This sign-up is not known, or it has been confirmed already. Sign in, or begin anew.':
+  'This sign-up is not known, or it has been confirmed already. Sign in, or sign up again.':
     'Pendaftaran ini tidak dikenali atau sudah disahkan. Log masuk, atau mula semula.',
   'An e-mail address is needed here: codes are sent by e-mail.':
     'Alamat e-mel diperlukan di sini: kod dihantar melalui e-mel.',

@@ -1,9 +1,8 @@
 const blank = /%\{\w+\}/
 
 /**
- * Translates sentences that the server has filled in, by the forms of those that have blanks; a part that is itself known
- * is translated with them.
- * @param texts sentences by their English, `%{name}` for each blank
+ * Translates sentences with values from the server by their templates; a known part is translated too.
+ * @param texts sentences by their English, `%{name}` for each value
  */
 export function sentencesOf(texts: Readonly<Record<string, unknown>>) {
   const forms = Object.entries(texts).flatMap(([english, own]) => {

@@ -8,7 +8,7 @@ export class IdentityError extends Error {
     this.code = code
   }
 
-  /** Wraps whatever the identity library handed to a callback. */
+  /** Wraps an error of the identity library. */
   static from(error: unknown): IdentityError {
     if (error instanceof IdentityError) return error
     if (!(error instanceof Error)) return new IdentityError(undefined, String(error))

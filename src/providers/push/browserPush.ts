@@ -7,7 +7,7 @@ import { within } from './within.ts'
 
 /** Milliseconds after which the push service counts as out of reach: it may never answer at all. */
 const patience = 10_000
-/** Stands for a token where the user has turned messages off, which their browser still allows. */
+/** Placeholder for a token if the user turned messages off in an allowing browser. */
 const turnedOff = ''
 
 /** Whether messages reach this browser; `blocked` and `unsupported` are for the user to change, if anybody. */
@@ -16,7 +16,7 @@ export type PushState = 'on' | 'off' | 'blocked' | 'unsupported'
 /** Push messages to this browser, where the deployment has a push service. */
 export interface BrowserPush {
   state: () => PushState
-  /** Keeps the token current, where the user has let messages in before. Whatever fails is noted and stops nothing. */
+  /** Keeps the token current if the user has allowed messages. A failure is logged and stops nothing. */
   renew: () => Promise<void>
   /**
    * Asks the browser, which in turn asks the user: to be called in their click. Off again where they do not decide.

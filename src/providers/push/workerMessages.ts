@@ -4,7 +4,7 @@ import { logProblem } from '../log.ts'
 
 const workerMessage = z.object({ kind: z.enum(['push', 'open']), data: pushData })
 
-/** What a console does with what the service worker hands it; true where it has taken care of it. */
+/** Handles a message of the service worker; returns true if it showed the message. */
 export interface PushListener {
   /** A message has come. */
   push: (data: PushData) => Promise<boolean>

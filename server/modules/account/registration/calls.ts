@@ -23,7 +23,7 @@ async function workspace(context: ModuleContext, request: FastifyRequest, userUu
 }
 
 const unknownAccount = () =>
-  conflict('This sign-up is not known, or it has been confirmed already. Sign in, or begin anew.')
+  conflict('This sign-up is not known, or it has been confirmed already. Sign in, or sign up again.')
 
 /**
  * Registration (spec 7). The account is made in the user pool first; what is registered for it stays apart until its owner

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list whose choice a text field tells has no tags of its own */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tags exist for a list controlled by a text field */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -27,7 +27,7 @@ export function CommandList({ groups, active, onPoint, onRun }: Props) {
       id="commands"
       role="listbox"
       aria-label={translate('commands.title')}
-      // Scrolls by itself when it is long, hence within reach of the Tab key.
+      // A long list scrolls, so the Tab key must reach it.
       tabIndex={groups.length > 0 ? 0 : undefined}
       sx={{ maxHeight: 'min(60vh, 440px)', overflow: 'auto', px: 1, pb: groups.length > 0 ? 1 : 0 }}
     >

@@ -15,7 +15,7 @@ import { rank } from './rank.ts'
 import type { Page } from './usePages.ts'
 import { useRecordSearch, type Found } from './useRecordSearch.ts'
 
-/** Commands of one group that are shown for what is typed. */
+/** Maximum number of shown commands per group. */
 const mostShown = 7
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   onKeys: () => void
 }
 
-/** The commands that answer what is typed, the best first. */
+/** The commands that match the typed text, the best first. */
 function matching(commands: readonly Command[], typed: string): Command[] {
   return commands
     .map((command) => ({ command, score: rank(command.title, typed) }))
@@ -69,7 +69,7 @@ function useGroups(typed: string, found: readonly Found[], props: Props): Comman
       }
     }),
   }))
-  // Those called so before those that merely belong to what is called so.
+  // Commands with this name precede commands of a matching group.
   const words = wordsOf(typed)
   const called = ({ commands }: CommandGroup) =>
     commands.some(({ title }) => words.every((word) => title.toLowerCase().includes(word))) ? 0 : 1
@@ -94,7 +94,7 @@ function useGroups(typed: string, found: readonly Found[], props: Props): Comman
   return groups.filter(({ commands }) => commands.length > 0)
 }
 
-/** As soon as it is there: what is typed at once must not be lost. */
+/** Focus at once, so that no typed text is lost. */
 const focused = (field: HTMLInputElement | null) => field?.focus()
 
 /** Goes anywhere, finds records and does things, by typing: a field with the list of what answers it. */

@@ -117,7 +117,7 @@ export function Commands({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens the command menu, for those who have no keyboard or do not know its key yet. */
+/** Opens the command menu, for users without a keyboard or its shortcut. */
 export function CommandButton() {
   const translate = useTranslate()
   const open = use(OpenMenu)

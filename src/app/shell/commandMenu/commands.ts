@@ -18,7 +18,7 @@ export interface Command {
   /** The same for the same thing in every language. */
   id: string
   title: string
-  /** What stands beside the title: keys, or what else is known of a record. */
+  /** Text next to the title: keys, or further facts of a record. */
   detail?: string
   run: () => unknown
 }

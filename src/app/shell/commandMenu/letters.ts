@@ -5,8 +5,8 @@ function lettersOf(name: string): string[] {
 }
 
 /**
- * A letter for each name, none twice: an earlier name has the choice before a later one. Made from the English names of
- * all pages, so that a page keeps its letter in every language and whatever the user may open.
+ * A unique letter per name; earlier names choose first. Derived from the English names of all pages. So a page keeps
+ * its letter in every language and with any permissions.
  */
 export function goLetters(pages: readonly { path: string; name: string }[]): ReadonlyMap<string, string> {
   const taken = new Map<string, string>()

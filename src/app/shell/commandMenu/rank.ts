@@ -14,8 +14,8 @@ function gapsOf(name: string, letters: string): number | undefined {
 }
 
 /**
- * How well a name answers what is typed; higher is better, undefined where it does not. Best is its beginning, then the
- * beginnings of its words, then a part of it, then its letters with others between.
+ * How well a name matches the typed text; higher is better, undefined without a match. Its beginning is best, then
+ * beginnings of its words, then a part, then scattered letters.
  */
 export function rank(name: string, typed: string): number | undefined {
   const [whole, sought] = [plain(name), plain(typed).trim()]

@@ -19,7 +19,7 @@ export interface Found {
 interface Answer {
   typed: string
   found: readonly Found[]
-  /** Nothing holds what is typed; these hold what is spelled alike. */
+  /** Nothing matches the typed text; these have a similar spelling. */
   alike: boolean
   failed: boolean
 }
@@ -27,8 +27,7 @@ interface Answer {
 const nothing: Answer = { typed: '', found: [], alike: false, failed: false }
 
 /**
- * The newest records of every resource the user may read that hold what is typed, or what is spelled alike where none does.
- * An answer that comes late is dropped.
+ * The newest matching records of every resource the user may read. Without a match, records with a similar spelling.
  */
 export function useRecordSearch(typed: string) {
   const dataProvider = useDataProvider()

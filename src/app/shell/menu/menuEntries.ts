@@ -61,10 +61,7 @@ export function reachesPage(path: string, codes: ReadonlySet<string>): boolean {
   return !resource || reachOf(resource, codes, 'read') !== 'none'
 }
 
-/**
- * The side menu: the specification's groups and pages in its order, as far as the viewer may open them. A page that the
- * viewer may not open gives its line to the first of its tabs that is open.
- */
+/** If the viewer may not open a page, its line opens the first open tab. */
 export function menuSections({ viewer, paths, names, analytics }: MenuOptions): MenuSection[] {
   const tab = (path: string): MenuEntry[] => {
     if (path === batchesPath()) return [{ to: path, name: names.batches }]
