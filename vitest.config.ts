@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Each file has a server, a database and a browser of its own, as far as it needs them, so two at a time fill the two cores
-// of CI's machine.
+// Each file has a separate server, database and browser page, so two at a time use both cores of CI's machine.
 export default defineConfig({
   define: { global: 'globalThis' },
   test: {
@@ -15,11 +14,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          // Each file has a server and a database of its own, so nothing is left to keep apart but loading the server anew.
+          // Each file has a separate server and database, so files may share the loaded modules.
           isolate: false,
           include: ['tests/{api,security}/**/*.test.ts'],
           globalSetup: ['tests/support/databaseSetup.ts'],
-          // How long something may take at most on a busy machine; no test waits for time.
+          // Limits for a busy machine; no test waits for time.
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },
@@ -30,7 +29,7 @@ export default defineConfig({
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // Node alone cannot read the named exports of ra-ui-materialui's diacritic; bundlers and vite can.
+          // Node cannot read the named exports of ra-ui-materialui's diacritic; vite can.
           server: { deps: { inline: ['react-admin', 'ra-ui-materialui'] } },
           testTimeout: 90_000,
         },
@@ -39,7 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          // So each worker starts one browser; each file has a program and a database of its own.
+          // Each worker starts one browser; each file has a separate program and database.
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/demoSetup.ts'],

@@ -41,7 +41,7 @@ export interface AppOptions {
   consoleFolder?: string
   /** Adds the embedded user pool's own routes, when it is the one that signs in. */
   identity?: (app: FastifyInstance) => Promise<void>
-  /** How people sign up, and what a demo shows of it; without it nobody can. */
+  /** Enables sign-up, and shows its codes in a demo. */
   registration?: Registration
   /** The ways to people outside the portal; without them they are not told. */
   senders?: Senders

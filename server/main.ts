@@ -115,7 +115,7 @@ async function start() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
-// Whatever runs the program starts it again; jobs that had not ended are begun last and alone (jobTable.ts).
+// A supervisor restarts the program; interrupted jobs then run last and alone (jobTable.ts).
 onFault((error) => {
   say(`An error that nothing handled: ${error instanceof Error ? error.stack : String(error)}`)
   say('The portal stops.')
