@@ -50,7 +50,7 @@ interface Options {
   money: { signed?: boolean }
   boolean: { initial?: boolean }
   /**
-   * Calendar day `YYYY-MM-DD`, without a time zone. `monthly`: any day of a month, or the month alone, means its first day.
+   * Calendar day `YYYY-MM-DD`, without a time zone. `monthly`: each day of a month, or the month alone, means its first day.
    * `past`: the day has begun somewhere on earth.
    */
   date: { monthly?: boolean; past?: boolean }

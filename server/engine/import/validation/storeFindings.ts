@@ -7,7 +7,8 @@ import type { Columns } from '../file/columns.ts'
 import type { Findings, ImportFile } from '../file/importFile.ts'
 import type { ValidatedRecord } from './validatedRecord.ts'
 
-export interface ValidationOptions {
+/** A caller who validates files of a resource. */
+export interface ValidationContext {
   db: Database
   registry: Registry
   caller: Caller
@@ -15,7 +16,7 @@ export interface ValidationOptions {
 }
 
 /** A validation that works on a file. */
-export interface FileValidation extends ValidationOptions {
+export interface FileValidation extends ValidationContext {
   sql: Sql
   file: ImportFile
   columns: Columns

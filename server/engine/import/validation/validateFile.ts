@@ -14,7 +14,7 @@ import {
   storeRecords,
   storeStep,
   type FileValidation,
-  type ValidationOptions,
+  type ValidationContext,
 } from './storeFindings.ts'
 import type { ValidatedRecord } from './validatedRecord.ts'
 import { makeValidator } from './validateRecords.ts'
@@ -30,7 +30,7 @@ type Validator = ReturnType<typeof makeValidator>
  * @param stopped true when the server stops
  * @throws Superseded
  */
-export async function validateFile(options: ValidationOptions, file: ImportFile, stopped: () => boolean) {
+export async function validateFile(options: ValidationContext, file: ImportFile, stopped: () => boolean) {
   const { run, validator } = await prepare(options, file, stopped)
   const { findings, columns } = run
   const { isSomeNew, references } = await validateRecords(run, validator)
@@ -45,7 +45,7 @@ export async function validateFile(options: ValidationOptions, file: ImportFile,
 
 /** Finds the columns and formats of the file, and looks up the names that it refers to. */
 async function prepare(
-  options: ValidationOptions,
+  options: ValidationContext,
   file: ImportFile,
   stopped: () => boolean,
 ): Promise<{ run: FileValidation; validator: Validator }> {
