@@ -38,8 +38,8 @@ const roots = {
   shell: ['/src/custom/notification/live/Live.tsx', '/src/app/shell/menu/viewIcons.tsx'],
   home: ['/src/custom/home/HomePage.tsx'],
   list: [
-    '/src/kit/list/ListPage.tsx',
-    '/src/kit/batch/BatchPanel.tsx',
+    '/src/kit/pages/ListPage.tsx',
+    '/src/kit/batch/runs/BatchPanel.tsx',
     '/src/custom/employee/ExpiringPermits.tsx',
   ],
 }

@@ -1,4 +1,4 @@
-import type { Area } from '../kit/area.ts'
+import type { Area } from '../kit/area/area.ts'
 import { accessArea } from '../custom/access/area.tsx'
 import { accountArea } from '../custom/account/area.tsx'
 import { activityArea } from '../custom/activity/area.tsx'

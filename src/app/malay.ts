@@ -1,8 +1,8 @@
-import { batchTextsMs } from '../kit/batch/texts.ms.ts'
+import { batchTextsMs } from '../kit/batch/runs/texts.ms.ts'
 import { exportTextsMs } from '../kit/export/texts.ms.ts'
-import { gridTextsMs } from '../kit/grid/texts.ms.ts'
-import { importTextsMs } from '../kit/import/texts.ms.ts'
-import { kitTextsMs } from '../kit/texts.ms.ts'
+import { gridTextsMs } from '../kit/grid/sheet/texts.ms.ts'
+import { importTextsMs } from '../kit/import/run/texts.ms.ts'
+import { kitTextsMs } from '../kit/texts/texts.ms.ts'
 import { trashTextsMs } from '../kit/trash/texts.ms.ts'
 import { viewTextsMs } from '../kit/savedViews/texts.ms.ts'
 

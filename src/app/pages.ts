@@ -2,9 +2,9 @@ import type { ResourceProps } from 'react-admin'
 import { areas } from './areas.ts'
 import { labelTexts } from '../custom/maintenance/facility/texts.ts'
 import { scheduleTexts } from '../custom/maintenance/schedule/texts.ts'
-import { gathered } from '../kit/area.ts'
-import { kitTexts } from '../kit/texts.ts'
-import { resourceViews } from '../kit/resourceViews.tsx'
+import { gathered } from '../kit/area/area.ts'
+import { kitTexts } from '../kit/texts/texts.ts'
+import { resourceViews } from '../kit/pages/resourceViews.tsx'
 import { resources } from '../resources/index.ts'
 
 /** What the areas say in Malay, by the names of their texts. */

@@ -5,7 +5,7 @@ import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
 import { trialBlocks, trialRibbon } from '../../src/domain/platform/trial.ts'
 import type { Viewer } from '../../src/domain/access/viewAccess.ts'
 import { furtherViews, shellViews, tabsOfViews } from '../../src/domain/access/views.ts'
-import { listPath } from '../../src/kit/records.ts'
+import { listPath } from '../../src/kit/records/records.ts'
 import { resources } from '../../src/resources/index.ts'
 
 const operatorClientId = 53

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { between, filled, pasted } from '../../src/kit/grid/ranges.ts'
+import { between, filled, pasted } from '../../src/kit/grid/sheet/ranges.ts'
 import { readTsv, writeTsv } from '../../src/domain/text/tsv.ts'
 
 describe('blocks of a spreadsheet', () => {

@@ -7,11 +7,11 @@ import {
   noCorrections,
   withLeftOut,
   withTexts,
-} from '../../src/kit/import/corrections.ts'
-import { asUtf8, detectEncoding, type Encoding } from '../../src/kit/import/encodings.ts'
-import { errorWorkbook } from '../../src/kit/import/errorWorkbook.ts'
-import { filledColumns } from '../../src/kit/import/filledColumns.ts'
-import { openSource, readSource, type Content } from '../../src/kit/import/source.ts'
+} from '../../src/kit/import/run/corrections.ts'
+import { asUtf8, detectEncoding, type Encoding } from '../../src/kit/import/file/encodings.ts'
+import { errorWorkbook } from '../../src/kit/import/check/errorWorkbook.ts'
+import { filledColumns } from '../../src/kit/import/run/filledColumns.ts'
+import { openSource, readSource, type Content } from '../../src/kit/import/file/source.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { matchHeadings } from '../../src/schema/headings.ts'

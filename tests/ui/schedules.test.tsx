@@ -9,7 +9,7 @@ import { firstMonday } from '../../src/custom/maintenance/schedule/planner/weeks
 import { addDays } from '../../src/domain/time/calendarDays.ts'
 import { allCodes } from '../../src/domain/access/permissions.ts'
 import { viewerZone } from '../../src/domain/time/moments.ts'
-import { todayIn } from '../../src/kit/locale.ts'
+import { todayIn } from '../../src/kit/formats/locale.ts'
 import type { ApiRequest } from '../../src/providers/http/request.ts'
 import type { PlannerAnswer } from '../../src/resources/maintenance/schedule/schedule.shapes.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'

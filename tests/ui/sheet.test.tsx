@@ -2,7 +2,7 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import { HttpError, type RaRecord } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
 import { viewerZone } from '../../src/domain/time/moments.ts'
-import { dayTextOf } from '../../src/kit/fields/dayText.ts'
+import { dayTextOf } from '../../src/kit/fields/day/dayText.ts'
 import {
   batchCellsBody,
   type Batch,

@@ -7,7 +7,7 @@ import { overlayTexts } from '../../src/domain/access/overlays.ts'
 import { trialBlocks } from '../../src/domain/platform/trial.ts'
 import { startChat } from '../../src/providers/chat.ts'
 import { chunkPatience, loadChunk } from '../../src/providers/chunks.ts'
-import { later } from '../../src/kit/later.tsx'
+import { later } from '../../src/kit/loading/later.tsx'
 import { api, openConsole, portalServer } from './consoleHarness.tsx'
 
 // Parts load when first shown, on a busy machine slowly.

@@ -7,10 +7,10 @@ import { overlay, type OverlayType } from '../../domain/access/overlays.ts'
 import { blockingOverlay, paymentForm, paymentPath } from '../../domain/platform/trial.ts'
 import { asksOfCompany, mayOpen, type Viewer } from '../../domain/access/viewAccess.ts'
 import { holdsPath, viewAt } from '../../domain/access/views.ts'
-import { later } from '../../kit/later.tsx'
-import { listPath } from '../../kit/records.ts'
-import { whyOf } from '../../kit/why.ts'
-import { Notice, PageSkeleton } from '../../kit/states.tsx'
+import { later } from '../../kit/loading/later.tsx'
+import { listPath } from '../../kit/records/records.ts'
+import { whyOf } from '../../kit/access/why.ts'
+import { Notice, PageSkeleton } from '../../kit/loading/states.tsx'
 import type { CompanyFacts } from '../../resources/company/company.shapes.ts'
 import { reachOf } from '../../schema/reach.ts'
 import { slug } from '../../providers/i18n/slug.ts'
@@ -18,7 +18,10 @@ import { furtherResources, reachesPage } from './menu/menuEntries.ts'
 import { useShell } from '../../providers/shell.ts'
 import { useViewer } from '../../providers/useViewer.ts'
 
-const Overlay = later(async () => (await import('../../kit/Overlay.tsx')).Overlay, <PageSkeleton rows={2} />)
+const Overlay = later(
+  async () => (await import('../../kit/layout/Overlay.tsx')).Overlay,
+  <PageSkeleton rows={2} />,
+)
 
 function isOpen(path: string, viewer: Viewer): boolean {
   const view = viewAt(path)

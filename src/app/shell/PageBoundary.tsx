@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Title, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { Boundary } from '../../kit/Boundary.tsx'
-import { Notice } from '../../kit/states.tsx'
+import { Boundary } from '../../kit/loading/Boundary.tsx'
+import { Notice } from '../../kit/loading/states.tsx'
 
 function PageFailed({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate()

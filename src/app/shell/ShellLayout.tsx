@@ -17,8 +17,8 @@ import {
 } from 'react-admin'
 import { isColour } from '../../domain/text/colour.ts'
 import { dayIn } from '../../domain/time/dates.ts'
-import { useSheetGuard } from '../../kit/grid/sheets.ts'
-import { later } from '../../kit/later.tsx'
+import { useSheetGuard } from '../../kit/grid/sheet/sheets.ts'
+import { later } from '../../kit/loading/later.tsx'
 import { CommandButton, Commands } from './commandMenu/Commands.tsx'
 import { CompanyMenu } from './menu/CompanyMenu.tsx'
 import { Gate } from './Gate.tsx'
@@ -36,7 +36,7 @@ import { useCompany } from '../../providers/useCompany.ts'
 import { useSessionFacts } from './useSessionFacts.ts'
 import { ViewingBar } from './bars/ViewingBar.tsx'
 
-const BatchPanel = later(async () => (await import('../../kit/batch/BatchPanel.tsx')).BatchPanel)
+const BatchPanel = later(async () => (await import('../../kit/batch/runs/BatchPanel.tsx')).BatchPanel)
 const Live = later(async () => (await import('../../custom/notification/live/Live.tsx')).Live)
 
 const RebrandNotice = later(async () => (await import('./bars/RebrandNotice.tsx')).RebrandNotice)

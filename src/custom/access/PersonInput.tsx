@@ -1,9 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useGetList, useGetOne, type RaRecord } from 'react-admin'
-import { useTexts } from '../../kit/defineTexts.ts'
-import { useTyping } from '../../kit/fields/useTyping.ts'
-import { titleOf } from '../../kit/records.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
+import { useTyping } from '../../kit/fields/reference/useTyping.ts'
+import { titleOf } from '../../kit/records/records.ts'
 import { employee } from '../../resources/employee/employee.resource.ts'
 import { accessTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
-import { defineArea } from '../../kit/area.ts'
-import { later } from '../../kit/later.tsx'
-import { PageSkeleton } from '../../kit/states.tsx'
-import { whyPath } from '../../kit/why.ts'
+import { defineArea } from '../../kit/area/area.ts'
+import { later } from '../../kit/loading/later.tsx'
+import { PageSkeleton } from '../../kit/loading/states.tsx'
+import { whyPath } from '../../kit/access/why.ts'
 import { role } from '../../resources/access/role.resource.ts'
 
 const RolesPage = later(async () => (await import('./RolesPage.tsx')).RolesPage, <PageSkeleton />)

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { permissionOf, type ModuleCode, type Permission } from '../../domain/access/permissions.ts'
-import { defineTexts, useTexts } from '../../kit/defineTexts.ts'
+import { defineTexts, useTexts } from '../../kit/texts/defineTexts.ts'
 
 const en = {
   title: 'Admin Access',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, usePermissions } from 'react-admin'
 import { scopeOf } from '../../domain/access/permissions.ts'
-import { codesOf } from '../../kit/access.ts'
+import { codesOf } from '../../kit/access/access.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { role } from '../../resources/access/role.resource.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { defineArea } from '../../kit/area.ts'
-import { later } from '../../kit/later.tsx'
-import { PageSkeleton } from '../../kit/states.tsx'
+import { defineArea } from '../../kit/area/area.ts'
+import { later } from '../../kit/loading/later.tsx'
+import { PageSkeleton } from '../../kit/loading/states.tsx'
 import { createOwnPassword } from '../../providers/ownPassword.ts'
 import { useServices } from '../../providers/shell.ts'
 

@@ -5,7 +5,7 @@ import {
   patternPasswordMessage,
   personalPasswordMessage,
 } from '../../domain/access/password.ts'
-import { defineTexts } from '../../kit/defineTexts.ts'
+import { defineTexts } from '../../kit/texts/defineTexts.ts'
 
 const en = {
   title: 'Change Password',

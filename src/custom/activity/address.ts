@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../../domain/time/dates.ts'
-import { countIn, useAddress } from '../../kit/address.ts'
+import { countIn, useAddress } from '../../kit/navigation/address.ts'
 import { activityTypes } from '../../resources/activity/activity.calls.ts'
 
 /** Tabs by type, with the type that each asks for. */

@@ -1,4 +1,4 @@
-import { useTexts } from '../../kit/defineTexts.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
 import type { Activity, ActivityKind } from '../../resources/activity/activity.calls.ts'
 import { incident } from '../../resources/incident/incident.resource.ts'
 import { patrolActivity } from '../../resources/patrol/patrolActivity.resource.ts'

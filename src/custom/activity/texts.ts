@@ -1,4 +1,4 @@
-import { defineTexts } from '../../kit/defineTexts.ts'
+import { defineTexts } from '../../kit/texts/defineTexts.ts'
 import { allOption } from '../../domain/access/filters.ts'
 
 /** Texts of Pin Activities. */

@@ -1,6 +1,6 @@
-import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
-import { useLabel } from '../../kit/texts.ts'
-import { shownField } from '../../kit/records.ts'
+import { ReferenceName } from '../../kit/fields/reference/ReferenceName.tsx'
+import { useLabel } from '../../kit/texts/texts.ts'
+import { shownField } from '../../kit/records/records.ts'
 import type { Resource } from '../../schema/resource.ts'
 
 interface Props {

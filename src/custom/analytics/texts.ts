@@ -1,4 +1,4 @@
-import { defineTexts } from '../../kit/defineTexts.ts'
+import { defineTexts } from '../../kit/texts/defineTexts.ts'
 
 /** What the gallery of templates says. */
 export const analyticsTexts = defineTexts(

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent } from 'react'
 import { useGetOne, useNavigate, type Identifier, type RaRecord } from 'react-admin'
-import { useAccess } from '../../kit/access.ts'
+import { useAccess } from '../../kit/access/access.ts'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
-import { editPath } from '../../kit/records.ts'
-import { rowOf } from '../../kit/useRow.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
+import { editPath } from '../../kit/records/records.ts'
+import { rowOf } from '../../kit/records/useRow.ts'
 import {
   answerAnnouncement,
   duplicateAnnouncement,

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../kit/defineTexts.ts'
+import { defineTexts } from '../../kit/texts/defineTexts.ts'
 
 /** Texts of what the operator tells all companies. */
 export const broadcastTexts = defineTexts(

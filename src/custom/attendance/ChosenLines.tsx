@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { SheetBar } from '../../kit/SheetBar.tsx'
-import { useTexts } from '../../kit/defineTexts.ts'
-import { later } from '../../kit/later.tsx'
-import { useFormats } from '../../kit/locale.ts'
-import { useText } from '../../kit/texts.ts'
+import { SheetBar } from '../../kit/layout/SheetBar.tsx'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
+import { later } from '../../kit/loading/later.tsx'
+import { useFormats } from '../../kit/formats/locale.ts'
+import { useText } from '../../kit/texts/texts.ts'
 import type { TimesheetLine } from '../../resources/attendance/attendance.calls.ts'
 import { clocking } from '../../resources/attendance/clocking.resource.ts'
 import { transitionsOf } from '../../schema/resource.ts'
@@ -14,7 +14,7 @@ import { RepairDialog } from './dialogs/RepairDialog.tsx'
 import { timesheetTexts } from './texts.ts'
 
 const TransitionBatchDialog = later(
-  async () => (await import('../../kit/batch/TransitionBatchDialog.tsx')).TransitionBatchDialog,
+  async () => (await import('../../kit/batch/dialogs/TransitionBatchDialog.tsx')).TransitionBatchDialog,
 )
 
 interface Props {

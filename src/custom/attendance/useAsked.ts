@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addDays, dayNumber } from '../../domain/time/calendarDays.ts'
 import { dayIn, isCalendarDay } from '../../domain/time/dates.ts'
 import { mondayOf } from '../../domain/scheduling/shiftDays.ts'
-import { countIn, useAddress, type AddressChange } from '../../kit/address.ts'
+import { countIn, useAddress, type AddressChange } from '../../kit/navigation/address.ts'
 import { mostShownDays } from '../../resources/scheduling/shift.shapes.ts'
 
 const viewNames = ['list', 'matrix'] as const

@@ -5,8 +5,8 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { FormEvent, ReactNode } from 'react'
 import type { Action } from '../../kit/calls/useAction.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
-import { useUnsavedGuard } from '../../kit/useUnsavedGuard.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
+import { useUnsavedGuard } from '../../kit/navigation/useUnsavedGuard.ts'
 import { companyTexts } from './texts.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { useTexts } from '../../kit/defineTexts.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { efpTexts } from './texts.ts'
 
 /** Before a lock: what is no longer possible. */

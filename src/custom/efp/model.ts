@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import type { Formats } from '../../kit/locale.ts'
+import type { Formats } from '../../kit/formats/locale.ts'
 
 /** `1,023:46` of whole minutes. */
 export const clockOf = (minutes: number, { number }: Pick<Formats, 'number'>): string =>

@@ -1,4 +1,4 @@
-import { countIn, useAddress } from '../../kit/address.ts'
+import { countIn, useAddress } from '../../kit/navigation/address.ts'
 
 /** What the address asks for: period, pin, nationality and page. */
 export function useAsked() {

@@ -1,4 +1,4 @@
-import { defineArea } from '../../kit/area.ts'
+import { defineArea } from '../../kit/area/area.ts'
 import { DeskButton } from './DeskButton.tsx'
 
 /** Emergencies: the desk opens from a record. */

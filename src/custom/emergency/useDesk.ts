@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import * as z from 'zod/mini'
-import { failureOf } from '../../kit/form/failures.ts'
+import { failureOf } from '../../kit/calls/failures.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { emergencyTimeline, positions } from '../../resources/emergency/emergency.calls.ts'
 import { emergency } from '../../resources/emergency/emergency.resource.ts'

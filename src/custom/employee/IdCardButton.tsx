@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import type { Chosen } from '../../kit/batch/Selection.tsx'
-import { useTexts } from '../../kit/defineTexts.ts'
+import type { Chosen } from '../../kit/list/Selection.tsx'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { usePdf } from '../../kit/documents/usePdf.ts'
 import { idCards } from '../../resources/employee/idCards.calls.ts'
 import { cardTexts } from './cardTexts.ts'

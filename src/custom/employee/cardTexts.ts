@@ -1,4 +1,4 @@
-import { defineTexts } from '../../kit/defineTexts.ts'
+import { defineTexts } from '../../kit/texts/defineTexts.ts'
 
 /** Texts of ID cards. */
 export const cardTexts = defineTexts('idCards', { print: 'ID cards' }, async () => ({

@@ -1,7 +1,7 @@
 import { addDays, dayNumber } from '../../domain/time/calendarDays.ts'
 import { isCalendarDay } from '../../domain/time/dates.ts'
-import { countIn, useAddress } from '../../kit/address.ts'
-import { filteredPath } from '../../kit/records.ts'
+import { countIn, useAddress } from '../../kit/navigation/address.ts'
+import { filteredPath } from '../../kit/records/records.ts'
 import { mostHomeDays, type FigureList } from '../../resources/home/dashboard.calls.ts'
 import { resourceNamed } from '../../resources/index.ts'
 

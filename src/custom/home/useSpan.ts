@@ -1,5 +1,5 @@
-import { useFormats } from '../../kit/locale.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
+import { useFormats } from '../../kit/formats/locale.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
 import type { Asked } from './address.ts'
 import { homeTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
-import { useTexts } from '../../kit/defineTexts.ts'
-import { useFormats } from '../../kit/locale.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
+import { useFormats } from '../../kit/formats/locale.ts'
 import type { leaveLedger } from '../../resources/leave/leaveLedger.resource.ts'
 import type { RowOf } from '../../schema/resource.ts'
 import { leaveTexts } from './texts.ts'

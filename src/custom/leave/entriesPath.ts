@@ -1,4 +1,4 @@
-import { filteredPath } from '../../kit/records.ts'
+import { filteredPath } from '../../kit/records/records.ts'
 import type { LeaveAccount } from '../../resources/leave/leave.calls.ts'
 import { leaveLedger } from '../../resources/leave/leaveLedger.resource.ts'
 

@@ -1,6 +1,6 @@
 import { hoursText } from '../../domain/leave/counting.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
-import { useFormats } from '../../kit/locale.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
+import { useFormats } from '../../kit/formats/locale.ts'
 import type { ShownLeave } from '../../resources/leave/leave.calls.ts'
 import { leaveTexts } from './texts.ts'
 

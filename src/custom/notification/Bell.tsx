@@ -2,7 +2,7 @@ import BellIcon from '@mui/icons-material/NotificationsNone'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import { later } from '../../kit/later.tsx'
+import { later } from '../../kit/loading/later.tsx'
 import { useNotificationText } from './texts.ts'
 import { useUnread } from './useNotifications.ts'
 

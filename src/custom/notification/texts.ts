@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { isCalendarDay } from '../../domain/time/dates.ts'
-import { useFormats } from '../../kit/locale.ts'
+import { useFormats } from '../../kit/formats/locale.ts'
 import type { Notification } from '../../resources/notification/notification.shapes.ts'
 
 /** Texts about notifications, in English; a translation gives the same keys below `notification`. */

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useGetOne, useNavigate, type Identifier, type RaRecord } from 'react-admin'
-import { useEntitled, useAccess } from '../../kit/access.ts'
+import { useEntitled, useAccess } from '../../kit/access/access.ts'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { Share } from '../../kit/charts/Share.tsx'
-import { editPath } from '../../kit/records.ts'
-import { rowOf } from '../../kit/useRow.ts'
+import { editPath } from '../../kit/records/records.ts'
+import { rowOf } from '../../kit/records/useRow.ts'
 import {
   acknowledgePolicy,
   ownPolicies,

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { useState } from 'react'
 import type { ClientAction } from '../../domain/platform/clientActions.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { actionWord, isDangerous } from './actions.ts'
 import { pamTexts } from './texts.ts'
 

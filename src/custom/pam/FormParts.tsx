@@ -3,10 +3,10 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { employeeBands } from '../../domain/platform/registration.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
-import { DayField } from '../../kit/fields/DayField.tsx'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
+import { DayField } from '../../kit/fields/day/DayField.tsx'
 import { countryChoices } from '../../kit/fields/countryChoices.ts'
-import { useFormats } from '../../kit/locale.ts'
+import { useFormats } from '../../kit/formats/locale.ts'
 import { leadTexts } from './leads/leadTexts.ts'
 
 interface Part {

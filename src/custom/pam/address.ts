@@ -1,4 +1,4 @@
-import { countIn, useAddress } from '../../kit/address.ts'
+import { countIn, useAddress } from '../../kit/navigation/address.ts'
 import { clientSorts, clientViews, type ClientView } from '../../resources/pam/client.calls.ts'
 
 export const clientsPath = '/PAM'

@@ -1,6 +1,6 @@
-import { defineArea } from '../../kit/area.ts'
-import { later } from '../../kit/later.tsx'
-import { PageSkeleton } from '../../kit/states.tsx'
+import { defineArea } from '../../kit/area/area.ts'
+import { later } from '../../kit/loading/later.tsx'
+import { PageSkeleton } from '../../kit/loading/states.tsx'
 import type { ComponentType } from 'react'
 
 const waiting = <PageSkeleton />

@@ -6,11 +6,11 @@ import { useId } from 'react'
 import { Link } from 'react-admin'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
-import { useFormats } from '../../kit/locale.ts'
-import { showPath } from '../../kit/records.ts'
-import { useSiteTime } from '../../kit/siteTime.ts'
+import { useFormats } from '../../kit/formats/locale.ts'
+import { showPath } from '../../kit/records/records.ts'
+import { useSiteTime } from '../../kit/formats/siteTime.ts'
 import {
   exceptionKinds,
   patrolExceptions,

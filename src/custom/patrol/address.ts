@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from '../../domain/time/calendarDays.ts'
 import { isCalendarDay } from '../../domain/time/dates.ts'
-import { countIn, useAddress } from '../../kit/address.ts'
+import { countIn, useAddress } from '../../kit/navigation/address.ts'
 import { mostHeatDays } from '../../resources/patrol/patrol.calls.ts'
 
 /** Tabs of the patrol board. */

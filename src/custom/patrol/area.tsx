@@ -1,8 +1,8 @@
 import { patrolBoardPath } from '../../domain/access/views.ts'
-import { defineArea } from '../../kit/area.ts'
-import { inCompany } from '../../kit/inCompany.tsx'
-import { later } from '../../kit/later.tsx'
-import { PageSkeleton } from '../../kit/states.tsx'
+import { defineArea } from '../../kit/area/area.ts'
+import { inCompany } from '../../kit/loading/inCompany.tsx'
+import { later } from '../../kit/loading/later.tsx'
+import { PageSkeleton } from '../../kit/loading/states.tsx'
 
 const PointLabels = later(async () => (await import('./PointLabels.tsx')).PointLabels)
 const Board = later(async () => (await import('./BoardPage.tsx')).BoardPage, <PageSkeleton />)

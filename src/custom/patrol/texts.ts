@@ -1,4 +1,4 @@
-import { defineTexts } from '../../kit/defineTexts.ts'
+import { defineTexts } from '../../kit/texts/defineTexts.ts'
 
 /** What the patrol board, its heat map and the labels of checkpoints say. */
 export const patrolTexts = defineTexts(

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { KitDataProvider } from '../../kit/dataProvider.ts'
+import type { KitDataProvider } from '../../kit/calls/dataProvider.ts'
 import type { previewPlan, PlanChange } from '../../resources/payment/payment.calls.ts'
 import type { InputOf } from '../../schema/call.ts'
 

@@ -9,12 +9,12 @@ import { dayIn } from '../../domain/time/dates.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
-import type { KitDataProvider } from '../../kit/dataProvider.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
-import { saveBlob } from '../../kit/fields/FileView.tsx'
+import type { KitDataProvider } from '../../kit/calls/dataProvider.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
+import { saveBlob } from '../../kit/fields/file/FileView.tsx'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
-import { useFormats } from '../../kit/locale.ts'
-import { useLabel, useReason } from '../../kit/texts.ts'
+import { useFormats } from '../../kit/formats/locale.ts'
+import { useLabel, useReason } from '../../kit/texts/texts.ts'
 import {
   cancelReport,
   repeatReport,

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { changeSavedReport, saveReport } from '../../resources/report/report.calls.ts'
 import {
   reportFrequencies,

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../../domain/time/dates.ts'
-import { countIn } from '../../kit/address.ts'
+import { countIn } from '../../kit/navigation/address.ts'
 import type { ReportKindInfo } from '../../resources/report/report.calls.ts'
 import {
   reportFormats,

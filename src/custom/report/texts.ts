@@ -1,4 +1,4 @@
-import { defineTexts } from '../../kit/defineTexts.ts'
+import { defineTexts } from '../../kit/texts/defineTexts.ts'
 
 /** What the Report page says. */
 export const reportTexts = defineTexts(

@@ -12,8 +12,8 @@ import { useMemo, useRef, useState } from 'react'
 import { Calendar, type View } from 'react-big-calendar'
 import dragAndDrop, { type EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
 import { addDays, dayNumber } from '../../domain/time/calendarDays.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
-import { useFormats } from '../../kit/locale.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
+import { useFormats } from '../../kit/formats/locale.ts'
 import type { ShownShift } from '../../resources/scheduling/shift.shapes.ts'
 import {
   drawnBlocks,

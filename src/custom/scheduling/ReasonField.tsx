@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import { useTexts } from '../../kit/defineTexts.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { schedulingTexts } from './texts.ts'
 
 interface Props {

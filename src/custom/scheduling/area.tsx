@@ -1,7 +1,7 @@
-import { defineArea } from '../../kit/area.ts'
-import { inCompany } from '../../kit/inCompany.tsx'
-import { later } from '../../kit/later.tsx'
-import { PageSkeleton } from '../../kit/states.tsx'
+import { defineArea } from '../../kit/area/area.ts'
+import { inCompany } from '../../kit/loading/inCompany.tsx'
+import { later } from '../../kit/loading/later.tsx'
+import { PageSkeleton } from '../../kit/loading/states.tsx'
 
 const SchedulingPage = later(
   async () => (await import('./SchedulingPage.tsx')).SchedulingPage,

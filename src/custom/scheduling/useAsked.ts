@@ -3,7 +3,7 @@ import { addDays, dayText, firstOf, monthNumber } from '../../domain/time/calend
 import { dayIn, isCalendarDay } from '../../domain/time/dates.ts'
 import { allId } from '../../domain/access/filters.ts'
 import { mondayOf } from '../../domain/scheduling/shiftDays.ts'
-import { useAddress, type AddressChange } from '../../kit/address.ts'
+import { useAddress, type AddressChange } from '../../kit/navigation/address.ts'
 
 export const viewNames = ['roster', 'rosterMonth', 'month', 'week', 'day', 'agenda'] as const
 export type ViewName = (typeof viewNames)[number]

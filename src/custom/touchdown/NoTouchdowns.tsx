@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { useTexts } from '../../kit/defineTexts.ts'
-import { listPath } from '../../kit/records.ts'
-import { Notice } from '../../kit/states.tsx'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
+import { listPath } from '../../kit/records/records.ts'
+import { Notice } from '../../kit/loading/states.tsx'
 import { touchdownSchedule } from '../../resources/touchdown/touchdownSchedule.resource.ts'
 import { touchdownTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, dayText, firstOf, monthNumber } from '../../domain/time/calendarDays.ts'
 import { daySpan } from '../../domain/time/moments.ts'
-import { filteredPath } from '../../kit/records.ts'
+import { filteredPath } from '../../kit/records/records.ts'
 import { activitiesPath } from '../../resources/activity/paths.ts'
 import { touchdownActivity } from '../../resources/touchdown/touchdownActivity.resource.ts'
 

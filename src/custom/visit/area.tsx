@@ -1,5 +1,5 @@
-import { defineArea } from '../../kit/area.ts'
-import { later } from '../../kit/later.tsx'
+import { defineArea } from '../../kit/area/area.ts'
+import { later } from '../../kit/loading/later.tsx'
 import { relatedTab } from '../../kit/show/relatedTab.tsx'
 import { visitFinding } from '../../resources/visit/visitFinding.resource.ts'
 

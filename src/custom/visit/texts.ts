@@ -1,4 +1,4 @@
-import { defineTexts } from '../../kit/defineTexts.ts'
+import { defineTexts } from '../../kit/texts/defineTexts.ts'
 
 /** What visits, their findings and incidents say beyond their records. */
 export const visitTexts = defineTexts(

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button'
 import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { overlay } from '../../domain/access/overlays.ts'
-import { defineArea } from '../../kit/area.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
-import { inCompany } from '../../kit/inCompany.tsx'
-import { later } from '../../kit/later.tsx'
-import { newPath } from '../../kit/records.ts'
+import { defineArea } from '../../kit/area/area.ts'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
+import { inCompany } from '../../kit/loading/inCompany.tsx'
+import { later } from '../../kit/loading/later.tsx'
+import { newPath } from '../../kit/records/records.ts'
 import { textTab } from '../../kit/show/textTab.tsx'
-import { PageSkeleton } from '../../kit/states.tsx'
+import { PageSkeleton } from '../../kit/loading/states.tsx'
 import { useCompany } from '../../providers/useCompany.ts'
 import { pinVendor } from '../../resources/vms/pinVendor.resource.ts'
 import { uplineAccess } from '../../resources/vms/uplineAccess.resource.ts'
@@ -22,7 +22,7 @@ const WorkspaceNotice = later(async () => (await import('./WorkspaceNotice.tsx')
 const Evidence = later(async () => (await import('./EvidenceTab.tsx')).EvidenceTab, waiting)
 const Days = later(async () => (await import('./DaysTab.tsx')).DaysTab, waiting)
 const RelatedList = later(async () => (await import('../../kit/show/RelatedList.tsx')).RelatedList, waiting)
-const Overlay = later(async () => (await import('../../kit/Overlay.tsx')).Overlay, waiting)
+const Overlay = later(async () => (await import('../../kit/layout/Overlay.tsx')).Overlay, waiting)
 
 function DaysPanel({ record }: { record: RaRecord }) {
   const company = useCompany()

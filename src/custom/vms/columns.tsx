@@ -1,7 +1,7 @@
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
-import { useFormats } from '../../kit/locale.ts'
-import type { PlainColumn } from '../../kit/PlainTable.tsx'
-import { RecordLink } from '../../kit/RecordLink.tsx'
+import { useFormats } from '../../kit/formats/locale.ts'
+import type { PlainColumn } from '../../kit/layout/PlainTable.tsx'
+import { RecordLink } from '../../kit/records/RecordLink.tsx'
 import type { Choice } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 

@@ -1,6 +1,6 @@
 import { Route } from 'react-router-dom'
-import { later } from '../later.tsx'
-import { PageSkeleton } from '../states.tsx'
+import { later } from '../loading/later.tsx'
+import { PageSkeleton } from '../loading/states.tsx'
 
 const BatchesPage = later(async () => (await import('./BatchesPage.tsx')).BatchesPage, <PageSkeleton />)
 const BatchPage = later(async () => (await import('./BatchPage.tsx')).BatchPage, <PageSkeleton />)

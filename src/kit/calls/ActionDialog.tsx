@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
-import { useDismiss, useText } from '../texts.ts'
-import { useKeptOpen } from '../useGuard.ts'
+import { useDismiss, useText } from '../texts/texts.ts'
+import { useKeptOpen } from '../navigation/useGuard.ts'
 import type { Action } from './useAction.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadError, PageSkeleton } from '../states.tsx'
+import { LoadError, PageSkeleton } from '../loading/states.tsx'
 
 interface Props<T> {
   of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useReason, useText } from '../texts.ts'
+import { useReason, useText } from '../texts/texts.ts'
 
 export interface PanelAnswerProps<T> {
   of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>

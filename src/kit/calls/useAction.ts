@@ -4,9 +4,9 @@ import { useDataProvider, useNotify } from 'react-admin'
 import * as z from 'zod/mini'
 import { newKey } from '../../providers/newKey.ts'
 import type { AnswerOf, Call, InputOf } from '../../schema/call.ts'
-import type { KitDataProvider } from '../dataProvider.ts'
-import { failureOf } from '../form/failures.ts'
-import { useLabel, useReason } from '../texts.ts'
+import type { KitDataProvider } from './dataProvider.ts'
+import { failureOf } from './failures.ts'
+import { useLabel, useReason } from '../texts/texts.ts'
 
 interface Options<C extends Call> {
   /** What to say when it went well; nothing where it is undefined. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useDataProvider } from 'react-admin'
 import type { AnswerOf, Call, InputOf } from '../../schema/call.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { KitDataProvider } from '../dataProvider.ts'
+import type { KitDataProvider } from './dataProvider.ts'
 
 interface Options {
   /** False: it waits, for instance until something has been chosen. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useFormats } from '../locale.ts'
+import { useFormats } from '../formats/locale.ts'
 
 interface Part {
   name: string

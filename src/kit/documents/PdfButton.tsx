@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useText } from '../texts.ts'
+import { useText } from '../texts/texts.ts'
 import { usePdf, type MakePdf } from './usePdf.ts'
 
 interface Props {

@@ -6,7 +6,7 @@ import {
   labelsOn,
   type LabelSheet,
 } from '../../resources/documents/documents.shapes.ts'
-import { useText } from '../texts.ts'
+import { useText } from '../texts/texts.ts'
 
 /** A sheet of labels as it lies in the printer. */
 export interface SheetChoice {

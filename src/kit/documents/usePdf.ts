@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useDataProvider, useLocaleState, useNotify } from 'react-admin'
 import type { Ask } from '../../providers/asking.ts'
 import type { DocumentLanguage } from '../../resources/documents/documents.shapes.ts'
-import type { KitDataProvider } from '../dataProvider.ts'
-import { saveBlob } from '../fields/FileView.tsx'
-import { useReason, useText } from '../texts.ts'
+import type { KitDataProvider } from '../calls/dataProvider.ts'
+import { saveBlob } from '../fields/file/FileView.tsx'
+import { useReason, useText } from '../texts/texts.ts'
 
 /** Asks for a document in the user's language. */
 export type MakePdf = (ask: Ask, language: DocumentLanguage) => Promise<Blob>

@@ -1,4 +1,4 @@
-import { useTexts } from '../defineTexts.ts'
+import { useTexts } from '../texts/defineTexts.ts'
 
 /** The export's own texts in English; a translation gives the same keys below `kit.export`. */
 export const exportTexts = {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { isList, type Field } from '../../schema/fields.ts'
-import { holds } from '../records.ts'
-import { useText } from '../texts.ts'
+import { holds } from '../records/records.ts'
+import { useText } from '../texts/texts.ts'
 import { Value } from './values.tsx'
 
 interface Props {

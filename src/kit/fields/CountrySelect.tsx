@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { countryName } from '../../domain/people/countries.ts'
-import { useFormats } from '../locale.ts'
+import { useFormats } from '../formats/locale.ts'
 
 interface Props extends Pick<TextFieldProps, 'size' | 'fullWidth' | 'sx'> {
   label: string

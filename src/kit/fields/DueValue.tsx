@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { dueState } from '../due.ts'
-import { shownField } from '../records.ts'
-import { useZone } from '../zone.tsx'
+import { dueState } from '../records/due.ts'
+import { shownField } from '../records/records.ts'
+import { useZone } from '../formats/zone.tsx'
 import { Value } from './values.tsx'
 
 interface Props {

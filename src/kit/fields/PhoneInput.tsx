@@ -1,6 +1,6 @@
 import { TextInput, useNotify, type TextInputProps } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { useReason } from '../texts.ts'
+import { useReason } from '../texts/texts.ts'
 import { normalisedPhone } from './phone.ts'
 
 /** Phone number; a local one gets its dial code when the user leaves the input. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Choice } from '../../schema/fields.ts'
-import { useLabel } from '../texts.ts'
+import { useLabel } from '../texts/texts.ts'
 
 const colours = {
   neutral: 'text.disabled',

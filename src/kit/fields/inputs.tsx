@@ -4,13 +4,13 @@ import type { ReactElement } from 'react'
 import { AutocompleteInput, BooleanInput, CheckboxGroupInput, SelectInput, TextInput } from 'react-admin'
 import { numberOnly } from '../../domain/text/numberOnly.ts'
 import { startsEmpty, type Field, type FieldOf, type Kind } from '../../schema/fields.ts'
-import { useFormats } from '../locale.ts'
-import { useLabel } from '../texts.ts'
+import { useFormats } from '../formats/locale.ts'
+import { useLabel } from '../texts/texts.ts'
 import { countryChoices } from './countryChoices.ts'
-import { DayInput } from './DayInput.tsx'
-import { FileInput } from './FileInput.tsx'
+import { DayInput } from './day/DayInput.tsx'
+import { FileInput } from './file/FileInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
-import { ReferenceChoice } from './ReferenceChoice.tsx'
+import { ReferenceChoice } from './reference/ReferenceChoice.tsx'
 
 /** Common properties of inputs of all kinds. */
 interface Common {

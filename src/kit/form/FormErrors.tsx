@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useFormState } from 'react-hook-form'
 import { labelOf, type Resource } from '../../schema/resource.ts'
-import { useLabel, useText } from '../texts.ts'
+import { useLabel, useText } from '../texts/texts.ts'
 
 const focusable = 'input:not([type=hidden]):not([hidden]), textarea, [role=combobox], button'
 

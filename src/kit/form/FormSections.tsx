@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
-import { useParts } from '../parts.ts'
+import { useParts } from '../area/parts.ts'
 import { RecordInput } from './RecordInput.tsx'
 import { Section } from './Section.tsx'
 

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin'
 import type { Field } from '../../schema/fields.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 import { FieldInput, isAlwaysFilled } from '../fields/inputs.tsx'
-import { useParts } from '../parts.ts'
+import { useParts } from '../area/parts.ts'
 
 interface Props {
   resource: Resource

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
-import { useLabel } from '../texts.ts'
+import { useLabel } from '../texts/texts.ts'
 
 interface Props {
   title: string

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import { newKey } from '../../providers/newKey.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useReason, useText } from '../texts.ts'
-import { useReload } from '../useRemove.tsx'
-import { failureOf } from './failures.ts'
+import { useReason, useText } from '../texts/texts.ts'
+import { useReload } from '../batch/dialogs/useRemoval.tsx'
+import { failureOf } from '../calls/failures.ts'
 import type { Body } from './resolver.ts'
 
 export interface Conflict {

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'react-admin'
 import { mayBeMisspelled } from '../../domain/text/searchWords.ts'
-import { searchIn, type FilterValues } from '../list/filterValues.ts'
-import { SearchEverything } from '../list/SearchEverything.tsx'
-import { useText } from '../texts.ts'
+import { searchIn, type FilterValues } from '../filters/filterValues.ts'
+import { SearchEverything } from '../filters/SearchEverything.tsx'
+import { useText } from '../texts/texts.ts'
 
 /** In place of rows where nothing matches. */
 export function NoRows() {

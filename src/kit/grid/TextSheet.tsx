@@ -16,12 +16,12 @@ import {
   type RenderEditCellProps,
   type RowsChangeData,
 } from 'react-data-grid'
-import { gridStyle } from './gridStyle.ts'
-import type { CellText } from './ranges.ts'
-import { editKey, SheetContext, useEdit, useInRange, type Sheet } from './sheet.ts'
-import { markOf } from './SheetCell.tsx'
-import { useBlocks } from './useBlocks.ts'
-import { useSheetKeys } from './useSheetKeys.ts'
+import { gridStyle } from './cells/gridStyle.ts'
+import type { CellText } from './sheet/ranges.ts'
+import { editKey, SheetContext, useEdit, useInRange, type Sheet } from './sheet/sheet.ts'
+import { markOf } from './cells/SheetCell.tsx'
+import { useBlocks } from './sheet/useBlocks.ts'
+import { useSheetKeys } from './sheet/useSheetKeys.ts'
 
 /** A row of the sheet, with the text being typed into one of its cells. */
 export interface TextRow<R> {

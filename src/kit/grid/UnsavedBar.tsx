@@ -1,12 +1,12 @@
 import { useGetOne, type RaRecord } from 'react-admin'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 import { Value } from '../fields/values.tsx'
-import { holds, shownField } from '../records.ts'
-import { useLabel, useText } from '../texts.ts'
-import type { Edit } from './sheet.ts'
-import { useGridText } from './texts.ts'
-import { Unsaved, useUnsaved, useWaysOn } from './Unsaved.tsx'
-import type { useEditing } from './useEditing.ts'
+import { holds, shownField } from '../records/records.ts'
+import { useLabel, useText } from '../texts/texts.ts'
+import type { Edit } from './sheet/sheet.ts'
+import { useGridText } from './sheet/texts.ts'
+import { Unsaved, useUnsaved, useWaysOn } from './sheet/Unsaved.tsx'
+import type { useEditing } from './editors/useEditing.ts'
 
 interface Props {
   resource: Resource

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { DataGridHandle } from 'react-data-grid'
-import type { SheetRow } from './rows.ts'
-import type { Sheet } from './sheet.ts'
-import type { Totals } from './useTotals.ts'
-import type { useCellBlocks } from './useCellBlocks.ts'
-import type { useEditing } from './useEditing.ts'
-import { useSheetKeys } from './useSheetKeys.ts'
+import type { SheetRow } from './cells/rows.ts'
+import type { Sheet } from './sheet/sheet.ts'
+import type { Totals } from './cells/useTotals.ts'
+import type { useCellBlocks } from './editors/useCellBlocks.ts'
+import type { useEditing } from './editors/useEditing.ts'
+import { useSheetKeys } from './sheet/useSheetKeys.ts'
 
 /** What the keys of a row do. */
 export interface RowActions {

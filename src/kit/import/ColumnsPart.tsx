@@ -15,11 +15,11 @@ import { importModes, type ImportColumn, type ImportPatch } from '../../schema/c
 import { useCompanyZone } from '../../providers/zones.ts'
 import { takesColumns, type Kind } from '../../schema/fields.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
-import { useLabel } from '../texts.ts'
-import { filledColumns } from './filledColumns.ts'
-import { stacked } from './stacked.ts'
-import { delimiterTexts, numberTexts, useImportText } from './texts.ts'
-import type { Import } from './useImport.ts'
+import { useLabel } from '../texts/texts.ts'
+import { filledColumns } from './run/filledColumns.ts'
+import { stacked } from './run/stacked.ts'
+import { delimiterTexts, numberTexts, useImportText } from './run/texts.ts'
+import type { Import } from './run/useImport.ts'
 
 interface Props {
   resource: Resource

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
-import { useAccess } from '../access.ts'
-import { useText } from '../texts.ts'
-import { startPath } from './paths.ts'
+import { useAccess } from '../access/access.ts'
+import { useText } from '../texts/texts.ts'
+import { startPath } from './run/paths.ts'
 
 /**
  * Opens the import of a resource, for users who may create and change all its records.

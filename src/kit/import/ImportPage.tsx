@@ -1,14 +1,14 @@
 import { useParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
-import { useAccess } from '../access.ts'
-import { isMissing } from '../form/failures.ts'
-import { PageTitle } from '../headings.tsx'
-import { LoadError, Notice, PageSkeleton } from '../states.tsx'
-import { useLabel } from '../texts.ts'
+import { useAccess } from '../access/access.ts'
+import { isMissing } from '../calls/failures.ts'
+import { PageTitle } from '../layout/headings.tsx'
+import { LoadError, Notice, PageSkeleton } from '../loading/states.tsx'
+import { useLabel } from '../texts/texts.ts'
 import { StartImport } from './StartImport.tsx'
 import { Studio } from './Studio.tsx'
-import { useImportText } from './texts.ts'
-import { useImport } from './useImport.ts'
+import { useImportText } from './run/texts.ts'
+import { useImport } from './run/useImport.ts'
 
 /** Brings a file into a resource: `/{route}/import` chooses it, `/{route}/import/{id}` does the rest. */
 export function ImportPage({ resource }: { resource: Resource }) {

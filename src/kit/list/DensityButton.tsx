@@ -2,7 +2,7 @@ import DensityLargeIcon from '@mui/icons-material/DensityMedium'
 import DensitySmallIcon from '@mui/icons-material/DensitySmall'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useText } from '../texts.ts'
+import { useText } from '../texts/texts.ts'
 import { useDensity } from './density.ts'
 
 export function DensityButton() {

@@ -6,8 +6,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import type { ListView } from '../parts.ts'
-import { useText } from '../texts.ts'
+import type { ListView } from '../area/parts.ts'
+import { useText } from '../texts/texts.ts'
 import { usePathOfView } from './listView.tsx'
 
 /** Opens the other views of the list with the same filter. */

@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { Link, useEvent, useListContext, useNavigate, type LinkProps, type RaRecord } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
-import { useParts, type ListView } from '../parts.ts'
-import { linkedKey, listQuery, showPath } from '../records.ts'
-import type { FilterValues } from './filterValues.ts'
+import { useParts, type ListView } from '../area/parts.ts'
+import { linkedKey, listQuery, showPath } from '../records/records.ts'
+import type { FilterValues } from '../filters/filterValues.ts'
 
 const parameter = 'view'
 

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { useEvent } from 'react-admin'
-import { isCovered, isTyping } from '../keys.ts'
+import { isCovered, isTyping } from '../navigation/keys.ts'
 
 export interface ListKeyActions {
   /** Puts the cursor among the rows. */

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useState, type MouseEvent } from 'react'
 import type { Resource } from '../../schema/resource.ts'
 import type { SavedView } from '../../resources/savedViews/savedView.shapes.ts'
-import { later } from '../later.tsx'
+import { later } from '../loading/later.tsx'
 import { useViewText } from './texts.ts'
 import { useViewInAddress } from './useViews.ts'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../defineTexts.ts'
+import { useTexts } from '../texts/defineTexts.ts'
 
 /** The saved views' own texts in English; a translation gives the same keys below `kit.views`. */
 export const viewTexts = {

@@ -4,12 +4,12 @@ import { extractValidSavedQueries, useDataProvider, useEvent, useNotify, useSave
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import type { SavedView } from '../../resources/savedViews/savedView.shapes.ts'
-import type { KitDataProvider } from '../dataProvider.ts'
-import { useColumnLayout } from '../grid/layout.ts'
+import type { KitDataProvider } from '../calls/dataProvider.ts'
+import { useColumnLayout } from '../list/columnLayout.ts'
 import { useDensity } from '../list/density.ts'
 import { useInView } from '../list/listView.tsx'
-import { arrangedPath, listPath } from '../records.ts'
-import { useReason } from '../texts.ts'
+import { arrangedPath, listPath } from '../records/records.ts'
+import { useReason } from '../texts/texts.ts'
 import { useViewText } from './texts.ts'
 
 /** The address that leads to a view, for those it is sent to. */

@@ -5,10 +5,10 @@ import { Link, useListContext, type RaRecord } from 'react-admin'
 import type { Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { Value } from '../fields/values.tsx'
-import { headingOf, holds, shownField, showPath } from '../records.ts'
-import { useTitle } from '../title.ts'
-import { useLabel } from '../texts.ts'
-import { SiteZone } from '../zone.tsx'
+import { headingOf, holds, shownField, showPath } from '../records/records.ts'
+import { useTitle } from '../texts/title.ts'
+import { useLabel } from '../texts/texts.ts'
+import { SiteZone } from '../formats/zone.tsx'
 
 /** Kinds whose values say little without their heading. */
 const mute: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'date', 'instant', 'boolean'])

@@ -7,10 +7,10 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useEntitled } from '../access.ts'
-import { useMoreActions } from '../moreActions.ts'
-import { useText } from '../texts.ts'
-import { TransitionButtons } from '../TransitionButtons.tsx'
+import { useEntitled } from '../access/access.ts'
+import { useMoreActions } from '../area/moreActions.ts'
+import { useText } from '../texts/texts.ts'
+import { TransitionButtons } from '../transitions/TransitionButtons.tsx'
 
 interface Props {
   resource: Resource

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useGetIdentity, type RaRecord } from 'react-admin'
 import { isOwn } from '../../resources/entitlements.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useAccess } from '../access.ts'
+import { useAccess } from '../access/access.ts'
 import { DueValue } from '../fields/DueValue.tsx'
 import { Section } from '../form/Section.tsx'
-import { isSaid, useParts } from '../parts.ts'
-import { headingOf, holds } from '../records.ts'
-import { useLabel, useText } from '../texts.ts'
+import { isSaid, useParts } from '../area/parts.ts'
+import { headingOf, holds } from '../records/records.ts'
+import { useLabel, useText } from '../texts/texts.ts'
 
 interface Props {
   resource: Resource

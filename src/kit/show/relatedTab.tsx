@@ -1,9 +1,9 @@
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { later } from '../later.tsx'
-import type { RecordTab } from '../parts.ts'
-import { PageSkeleton } from '../states.tsx'
-import { useLabel } from '../texts.ts'
+import { later } from '../loading/later.tsx'
+import type { RecordTab } from '../area/parts.ts'
+import { PageSkeleton } from '../loading/states.tsx'
+import { useLabel } from '../texts/texts.ts'
 
 const RelatedList = later(
   async () => (await import('./RelatedList.tsx')).RelatedList,

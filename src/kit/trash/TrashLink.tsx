@@ -3,9 +3,9 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { Link } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
-import { useAccess } from '../access.ts'
-import { trashPath } from '../records.ts'
-import { useLabel } from '../texts.ts'
+import { useAccess } from '../access/access.ts'
+import { trashPath } from '../records/records.ts'
+import { useLabel } from '../texts/texts.ts'
 import { useTrashText } from './useRestore.ts'
 
 /** Opens the deleted records of a list, for users who may delete there. */

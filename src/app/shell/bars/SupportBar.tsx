@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { later } from '../../../kit/later.tsx'
+import { later } from '../../../kit/loading/later.tsx'
 import { supportVisit } from '../../../providers/support.ts'
 
 // Hardly anybody ever needs it: it is no part of what every start fetches.

@@ -5,13 +5,13 @@ import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNod
 import { useEvent, useStore, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { holdsPath } from '../../../domain/access/views.ts'
-import { isCovered, isTyping, PageKeys } from '../../../kit/keys.ts'
-import { later } from '../../../kit/later.tsx'
+import { isCovered, isTyping, PageKeys } from '../../../kit/navigation/keys.ts'
+import { later } from '../../../kit/loading/later.tsx'
 import type { Command } from './commands.ts'
 import { usePages, type Page } from './usePages.ts'
 
 const CommandMenu = later(async () => (await import('./CommandMenu.tsx')).CommandMenu)
-const KeysDialog = later(async () => (await import('../../../kit/list/KeysDialog.tsx')).KeysDialog)
+const KeysDialog = later(async () => (await import('../../../kit/grid/KeysDialog.tsx')).KeysDialog)
 
 const OpenMenu = createContext<() => void>(() => undefined)
 /** Milliseconds within which the letter follows the `g`. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useDataProvider, usePermissions, type RaRecord } from 'react-admin'
 import { mayBeMisspelled } from '../../../domain/text/searchWords.ts'
-import { accessOf, codesOf } from '../../../kit/access.ts'
+import { accessOf, codesOf } from '../../../kit/access/access.ts'
 import { resources } from '../../../resources/index.ts'
 import { searchedText, type Resource } from '../../../schema/resource.ts'
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { later } from '../../../kit/later.tsx'
+import { later } from '../../../kit/loading/later.tsx'
 import { logProblem } from '../../../providers/log.ts'
 
 const NoPicture = () => <Box component="span" sx={{ width: 20, height: 20 }} />

@@ -9,8 +9,8 @@ import {
   type MenuGroup,
   type View,
 } from '../../../domain/access/views.ts'
-import { batchesPath } from '../../../kit/batch/paths.ts'
-import { listPath } from '../../../kit/records.ts'
+import { batchesPath } from '../../../kit/batch/runs/paths.ts'
+import { listPath } from '../../../kit/records/records.ts'
 import { resources } from '../../../resources/index.ts'
 import { reachOf } from '../../../schema/reach.ts'
 import type { Resource } from '../../../schema/resource.ts'

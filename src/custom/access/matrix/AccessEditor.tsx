@@ -19,9 +19,9 @@ import { PermissionCards } from './PermissionCards.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { useAccessWords, accessTexts } from '../texts.ts'
 import { useMayGrant } from '../useRoles.ts'
-import { useUnsavedGuard } from '../../../kit/useUnsavedGuard.ts'
-import { SheetBar } from '../../../kit/SheetBar.tsx'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useUnsavedGuard } from '../../../kit/navigation/useUnsavedGuard.ts'
+import { SheetBar } from '../../../kit/layout/SheetBar.tsx'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** What a role gives, area by area, to be changed and then saved after a look at what changes. */
 export function AccessEditor({ role }: { role: RoleAccess }) {

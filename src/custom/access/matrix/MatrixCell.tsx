@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 import { permissionOf } from '../../../domain/access/permissions.ts'
 import { useAccessWords, accessTexts } from '../texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 interface CellProps {
   code: string

@@ -7,7 +7,7 @@ import { codesOfModule } from './matrix.ts'
 import { cellStyle, MatrixCell } from './MatrixCell.tsx'
 import type { MatrixProps } from './PermissionMatrix.tsx'
 import { useAccessWords, accessTexts } from '../texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 const style = {
   ...cellStyle,

@@ -4,7 +4,7 @@ import { codeFor, scopes, type ModuleCode, type Scope } from '../../../domain/ac
 import { codesOfModule, columns } from './matrix.ts'
 import { cellStyle, MatrixCell } from './MatrixCell.tsx'
 import { useAccessWords, accessTexts } from '../texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 export interface MatrixProps {
   roleName: string

@@ -8,8 +8,8 @@ import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { Answered } from '../../../kit/calls/Answered.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
-import { useFormats } from '../../../kit/locale.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { useFormats } from '../../../kit/formats/locale.ts'
 import { punchTypes } from '../../../domain/pay/workedTime.ts'
 import {
   approveClocking,

@@ -2,7 +2,7 @@ import SoundIcon from '@mui/icons-material/VolumeUp'
 import MutedIcon from '@mui/icons-material/VolumeOff'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useFormats } from '../../../kit/locale.ts'
+import { useFormats } from '../../../kit/formats/locale.ts'
 import type { AlarmState } from './siren.ts'
 import { useDeskText } from '../texts.ts'
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
-import { useFormats } from '../../../kit/locale.ts'
+import { useFormats } from '../../../kit/formats/locale.ts'
 import { Value } from '../../../kit/fields/values.tsx'
-import { headingOf, holds, shownField } from '../../../kit/records.ts'
-import { useLabel } from '../../../kit/texts.ts'
+import { headingOf, holds, shownField } from '../../../kit/records/records.ts'
+import { useLabel } from '../../../kit/texts/texts.ts'
 import { emergency } from '../../../resources/emergency/emergency.resource.ts'
 import type { DeskEmergency } from '../record.ts'
 

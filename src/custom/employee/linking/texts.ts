@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../kit/defineTexts.ts'
+import { defineTexts } from '../../../kit/texts/defineTexts.ts'
 
 const en = {
   contactNumber: 'This may be %{name} (same contact number), who has no sign-in yet.',

@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useReference } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useEntitled } from '../../../kit/access.ts'
+import { useEntitled } from '../../../kit/access/access.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
-import { later } from '../../../kit/later.tsx'
-import { useFormats } from '../../../kit/locale.ts'
-import { useLabel } from '../../../kit/texts.ts'
-import { useTransition } from '../../../kit/useTransition.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { later } from '../../../kit/loading/later.tsx'
+import { useFormats } from '../../../kit/formats/locale.ts'
+import { useLabel } from '../../../kit/texts/texts.ts'
+import { useTransition } from '../../../kit/transitions/useTransition.ts'
 import {
   approveClocking,
   rejectClocking,
@@ -25,7 +25,7 @@ import { meansOf, rowPath } from './needs.ts'
 import { homeTexts } from '../texts.ts'
 
 const TransitionDialog = later(
-  async () => (await import('../../../kit/TransitionDialog.tsx')).TransitionDialog,
+  async () => (await import('../../../kit/transitions/TransitionDialog.tsx')).TransitionDialog,
 )
 const size = { size: 'small', sx: { minHeight: { xs: 44, sm: 36 }, whiteSpace: 'nowrap' } } as const
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../../../kit/calls/useCall.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
-import { useFormats } from '../../../kit/locale.ts'
-import { PlainTable } from '../../../kit/PlainTable.tsx'
-import { RecordLink } from '../../../kit/RecordLink.tsx'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { useFormats } from '../../../kit/formats/locale.ts'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
+import { RecordLink } from '../../../kit/records/RecordLink.tsx'
 import {
   contractHours,
   contractInformation,

@@ -1,4 +1,4 @@
-import { RecordLink } from '../../../kit/RecordLink.tsx'
+import { RecordLink } from '../../../kit/records/RecordLink.tsx'
 import { pin } from '../../../resources/pins/pin.resource.ts'
 
 /** The column that names the site of each row and leads to it. */

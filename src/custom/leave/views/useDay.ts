@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayIn, isCalendarDay } from '../../../domain/time/dates.ts'
-import { useAddress } from '../../../kit/address.ts'
+import { useAddress } from '../../../kit/navigation/address.ts'
 import { useCompany } from '../../../providers/useCompany.ts'
 
 /** Today by the company's calendar. */

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { mostDays } from '../../../resources/maintenance/dashboard/dashboard.shapes.ts'
 import { daysOf, faultOf, presets, type Days, type Preset } from './days.ts'
 import { maintenanceTexts } from './texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
-import { DayField } from '../../../kit/fields/DayField.tsx'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { DayField } from '../../../kit/fields/day/DayField.tsx'
 
 interface PeriodPickerProps {
   preset: Preset

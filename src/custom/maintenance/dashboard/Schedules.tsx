@@ -4,7 +4,7 @@ import type { ScheduleFigures } from '../../../resources/maintenance/dashboard/d
 import { due, type Drilldown } from './drilldown.ts'
 import { Figure, useFigureText } from './figures/Figure.tsx'
 import { type MaintenanceText, maintenanceTexts } from './texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** Preventive work that was due, and what became of it. */
 export function Schedules({ answer }: { answer: ScheduleFigures }) {

@@ -21,7 +21,7 @@ import {
 import { Figure, useFigureText } from './figures/Figure.tsx'
 import { Trend, type Good } from './figures/Trend.tsx'
 import { maintenanceTexts } from './texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 type Unit = Parameters<ReturnType<typeof useFigureText>>[1]
 

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { useTexts } from '../../../kit/defineTexts.ts'
-import { useFormats } from '../../../kit/locale.ts'
-import { useLabel } from '../../../kit/texts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { useFormats } from '../../../kit/formats/locale.ts'
+import { useLabel } from '../../../kit/texts/texts.ts'
 import { utility } from '../../../resources/maintenance/utility/utility.resource.ts'
 import type { Choice } from '../../../schema/fields.ts'
 import type {

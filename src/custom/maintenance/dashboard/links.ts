@@ -1,4 +1,4 @@
-import { filteredPath } from '../../../kit/records.ts'
+import { filteredPath } from '../../../kit/records/records.ts'
 import { resourceNamed } from '../../../resources/index.ts'
 import type { Drilldown } from './drilldown.ts'
 

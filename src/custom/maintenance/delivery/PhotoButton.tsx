@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { deliveryTexts } from './texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** Asks for photos: a phone offers its camera. */
 export function PhotoButton({

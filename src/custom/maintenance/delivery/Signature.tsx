@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useImperativeHandle, useRef, type Ref } from 'react'
 import SignaturePad from 'signature_pad'
 import { deliveryTexts } from './texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 export interface SignatureHandle {
   /** The signature as a picture; undefined where nobody has signed. */

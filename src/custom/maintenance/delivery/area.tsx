@@ -1,4 +1,4 @@
-import { defineArea } from '../../../kit/area.ts'
+import { defineArea } from '../../../kit/area/area.ts'
 import { deliveryParts } from './parts.tsx'
 
 /** Delivery orders. */

@@ -3,7 +3,7 @@ import type { Identifier } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { labelsOf } from './labels.ts'
 import { labelTexts } from './texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** Leads to the labels of those facilities, ready to print. */
 export function QrLabelButton({ ids }: { ids: readonly Identifier[] }) {

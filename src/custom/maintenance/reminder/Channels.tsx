@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useWatch } from 'react-hook-form'
 import { useCall } from '../../../kit/calls/useCall.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { channels as waysOut } from '../../../resources/maintenance/reminder/reminder.calls.ts'
 import { reminderTexts } from './texts.ts'
 

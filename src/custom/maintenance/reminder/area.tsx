@@ -1,5 +1,5 @@
-import { defineArea } from '../../../kit/area.ts'
-import { later } from '../../../kit/later.tsx'
+import { defineArea } from '../../../kit/area/area.ts'
+import { later } from '../../../kit/loading/later.tsx'
 import { reminderParts } from './parts.tsx'
 
 const ReminderNotice = later(async () => (await import('./ReminderNotice.tsx')).ReminderNotice)

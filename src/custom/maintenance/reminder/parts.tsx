@@ -1,7 +1,7 @@
-import { useTexts } from '../../../kit/defineTexts.ts'
-import { later } from '../../../kit/later.tsx'
-import type { Parts } from '../../../kit/parts.ts'
-import { PageSkeleton } from '../../../kit/states.tsx'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { later } from '../../../kit/loading/later.tsx'
+import type { Parts } from '../../../kit/area/parts.ts'
+import { PageSkeleton } from '../../../kit/loading/states.tsx'
 import { reminderTexts } from './texts.ts'
 
 const SentTab = later(async () => (await import('./SentTab.tsx')).SentTab, <PageSkeleton rows={4} />)

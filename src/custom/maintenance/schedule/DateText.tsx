@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
-import { useTexts } from '../../../kit/defineTexts.ts'
-import { useFormats } from '../../../kit/locale.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { useFormats } from '../../../kit/formats/locale.ts'
 import type { PlannedDate } from '../../../resources/maintenance/schedule/schedule.shapes.ts'
 import { scheduleTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useGetManyAggregate } from 'react-admin'
 import { frequencyInWords } from '../../../domain/time/recurrenceWords.ts'
-import { useAccess } from '../../../kit/access.ts'
-import { useFormats } from '../../../kit/locale.ts'
+import { useAccess } from '../../../kit/access/access.ts'
+import { useFormats } from '../../../kit/formats/locale.ts'
 import { utility } from '../../../resources/maintenance/utility/utility.resource.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { plannerPath } from './paths.ts'
 import { scheduleTexts } from './texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** Leads from the list to the planner. */
 export function PlannerLink() {

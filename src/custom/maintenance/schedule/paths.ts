@@ -1,4 +1,4 @@
-import { listPath } from '../../../kit/records.ts'
+import { listPath } from '../../../kit/records/records.ts'
 import { schedule } from '../../../resources/maintenance/schedule/schedule.resource.ts'
 
 /** Address of the 12-month planner. */

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { RaRecord } from 'react-admin'
 import { AnomalyText } from './AnomalyText.tsx'
 import { utilityTexts } from './texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** Why a month is marked, on its own page. */
 export function AnomalyTab({ record }: { record: RaRecord }) {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { gapsPath, monthsPath } from './paths.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { linkTexts } from './linkTexts.ts'
 
 /** Leads from the lists of meters and of their months to the sheet of months and to the report of gaps. */

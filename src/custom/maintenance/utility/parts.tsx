@@ -1,7 +1,7 @@
-import { later } from '../../../kit/later.tsx'
-import type { Parts } from '../../../kit/parts.ts'
+import { later } from '../../../kit/loading/later.tsx'
+import type { Parts } from '../../../kit/area/parts.ts'
 import { ListLinks } from './ListLinks.tsx'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { linkTexts } from './linkTexts.ts'
 
 const YearTab = later(async () => (await import('./YearTab.tsx')).YearTab)

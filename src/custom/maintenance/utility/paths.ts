@@ -1,4 +1,4 @@
-import { listPath } from '../../../kit/records.ts'
+import { listPath } from '../../../kit/records/records.ts'
 import { utility } from '../../../resources/maintenance/utility/utility.resource.ts'
 
 /** Address of the months of all meters as a sheet. */

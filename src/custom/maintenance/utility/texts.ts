@@ -1,5 +1,5 @@
 import { linkTexts } from './linkTexts.ts'
-import { defineTexts } from '../../../kit/defineTexts.ts'
+import { defineTexts } from '../../../kit/texts/defineTexts.ts'
 
 const en = {
   ...linkTexts.en,

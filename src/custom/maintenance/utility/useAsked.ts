@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { countIn, useAddress } from '../../../kit/address.ts'
-import { todayIn } from '../../../kit/locale.ts'
-import { useZone } from '../../../kit/zone.tsx'
+import { countIn, useAddress } from '../../../kit/navigation/address.ts'
+import { todayIn } from '../../../kit/formats/locale.ts'
+import { useZone } from '../../../kit/formats/zone.tsx'
 import { utility } from '../../../resources/maintenance/utility/utility.resource.ts'
 import { shownValues, type Shown } from './model.ts'
 

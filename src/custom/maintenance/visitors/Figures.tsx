@@ -10,7 +10,7 @@ import { lists, type Lists } from './figures.ts'
 import { Glance } from './Glance.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { visitorTexts } from './texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** A titled part of the page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {

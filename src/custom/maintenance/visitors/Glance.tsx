@@ -5,7 +5,7 @@ import type { Drilldown } from '../dashboard/drilldown.ts'
 import { Figure, useFigureText } from '../dashboard/figures/Figure.tsx'
 import type { Lists } from './figures.ts'
 import { type VisitorText, visitorTexts } from './texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 type Unit = Parameters<ReturnType<typeof useFigureText>>[1]
 

@@ -6,7 +6,7 @@ import { useFigureText } from '../dashboard/figures/Figure.tsx'
 import { FigureTable } from '../dashboard/figures/FigureTable.tsx'
 import type { Lists } from './figures.ts'
 import { visitorTexts } from './texts.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** What was said by facility, with how that has changed. */
 export function FacilityTable({

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../kit/defineTexts.ts'
+import { defineTexts } from '../../../kit/texts/defineTexts.ts'
 
 const en = {
   title: 'Feedback analytics',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayIn } from '../../../domain/time/dates.ts'
-import { useAddress } from '../../../kit/address.ts'
+import { useAddress } from '../../../kit/navigation/address.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { feedbackAnalytics } from '../../../resources/maintenance/facility/facility.calls.ts'
 import { readAddress, type Days, type Preset } from '../dashboard/days.ts'

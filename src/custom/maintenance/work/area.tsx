@@ -1,5 +1,5 @@
-import { defineArea } from '../../../kit/area.ts'
-import { later } from '../../../kit/later.tsx'
+import { defineArea } from '../../../kit/area/area.ts'
+import { later } from '../../../kit/loading/later.tsx'
 import { useServices } from '../../../providers/shell.ts'
 import { useCompany } from '../../../providers/useCompany.ts'
 import { stepParts, workParts } from './parts.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { later } from '../../../kit/later.tsx'
-import type { Parts } from '../../../kit/parts.ts'
-import { PageSkeleton } from '../../../kit/states.tsx'
+import { later } from '../../../kit/loading/later.tsx'
+import type { Parts } from '../../../kit/area/parts.ts'
+import { PageSkeleton } from '../../../kit/loading/states.tsx'
 import { tabTexts } from './tabTexts.ts'
 
 const waiting = <PageSkeleton rows={4} />

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { tabTexts } from './tabTexts.ts'
-import { defineTexts, useTexts } from '../../../kit/defineTexts.ts'
+import { defineTexts, useTexts } from '../../../kit/texts/defineTexts.ts'
 
 const en = {
   ...tabTexts,

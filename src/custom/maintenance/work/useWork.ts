@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useGetManyReference, usePermissions, type RaRecord } from 'react-admin'
 import { scopeOf } from '../../../domain/access/permissions.ts'
-import { codesOf } from '../../../kit/access.ts'
+import { codesOf } from '../../../kit/access/access.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import {
   links,

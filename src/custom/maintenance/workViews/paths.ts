@@ -1,4 +1,4 @@
-import { sortedPath } from '../../../kit/records.ts'
+import { sortedPath } from '../../../kit/records/records.ts'
 import { workRequest } from '../../../resources/maintenance/work/workRequest.resource.ts'
 
 /** The list of what a filter keeps, the soonest due first. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { defineTexts, useTexts } from '../../../kit/defineTexts.ts'
+import { defineTexts, useTexts } from '../../../kit/texts/defineTexts.ts'
 
 const en = {
   board: 'Board',

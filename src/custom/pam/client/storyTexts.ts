@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../kit/defineTexts.ts'
+import { defineTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** What stands in a client's people, use and invoices, and in what has happened with it. */
 export const storyTexts = defineTexts(

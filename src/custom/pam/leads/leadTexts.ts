@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../kit/defineTexts.ts'
+import { defineTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** Texts about new clients and the leads that they come of. */
 export const leadTexts = defineTexts(

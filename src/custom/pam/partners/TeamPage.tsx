@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Sections } from '../client/Sections.tsx'
-import { PageTitle } from '../../../kit/headings.tsx'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { PageTitle } from '../../../kit/layout/headings.tsx'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { Team } from './Team.tsx'
 import { pamTexts } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../kit/defineTexts.ts'
+import { defineTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** What a client has beside what another plan would give it. */
 export const planTexts = defineTexts(

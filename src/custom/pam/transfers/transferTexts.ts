@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../kit/defineTexts.ts'
+import { defineTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** Texts about transfers that clients have reported. */
 export const transferTexts = defineTexts(

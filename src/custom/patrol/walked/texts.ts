@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../kit/defineTexts.ts'
+import { defineTexts } from '../../../kit/texts/defineTexts.ts'
 
 /** What a patrol's page says of how it went. */
 export const walkedTexts = defineTexts(

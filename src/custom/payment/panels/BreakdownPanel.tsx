@@ -1,5 +1,5 @@
 import { useCall } from '../../../kit/calls/useCall.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import type { BillingCycle } from '../../../domain/platform/subscription.ts'
 import { planBreakdown } from '../../../resources/payment/payment.calls.ts'
 import { BillTable } from './BillTable.tsx'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../../../kit/calls/useCall.ts'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
 import { paymentCard } from '../../../resources/payment/payment.calls.ts'
 import { Panel } from './Panel.tsx'

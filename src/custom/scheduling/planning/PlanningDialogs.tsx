@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import type { RosterPerson, ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
 import { FillDialog } from './FillDialog.tsx'

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../kit/defineTexts.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { FieldInput } from '../../../kit/fields/inputs.tsx'
-import type { OwnInput } from '../../../kit/parts.ts'
+import type { OwnInput } from '../../../kit/area/parts.ts'
 import { shiftAssignment } from '../../../resources/scheduling/shiftAssignment.resource.ts'
 import { fieldOf } from '../../../schema/resource.ts'
 import { schedulingTexts } from '../texts.ts'

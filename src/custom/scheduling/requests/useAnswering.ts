@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
-import type { KitDataProvider } from '../../../kit/dataProvider.ts'
-import { useLabel, useReason } from '../../../kit/texts.ts'
-import { outcomeOf } from '../../../kit/useTransition.ts'
+import type { KitDataProvider } from '../../../kit/calls/dataProvider.ts'
+import { useLabel, useReason } from '../../../kit/texts/texts.ts'
+import { outcomeOf } from '../../../kit/transitions/useTransition.ts'
 import type { Resource } from '../../../schema/resource.ts'
 
 /** Steps of shifts and claims: carried out, reported, and all that is shown is read anew. */

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useGetList, type RaRecord } from 'react-admin'
-import { titleOf } from '../../../kit/records.ts'
+import { titleOf } from '../../../kit/records/records.ts'
 import { skill } from '../../../resources/organization/skill.resource.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { clockIn } from '../../../domain/time/dates.ts'
-import { useFormats } from '../../../kit/locale.ts'
+import { useFormats } from '../../../kit/formats/locale.ts'
 import { useCompanyZone, useZones } from '../../../providers/zones.ts'
 
 /** `Mon 23 Nov 2026, 09:00–13:00` by the clocks of the site, with the zone where they are not the viewer's. */

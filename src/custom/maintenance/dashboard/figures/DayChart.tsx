@@ -1,5 +1,5 @@
-import { useTexts } from '../../../../kit/defineTexts.ts'
-import { useFormats } from '../../../../kit/locale.ts'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
+import { useFormats } from '../../../../kit/formats/locale.ts'
 import type { WrAnswer } from '../../../../resources/maintenance/dashboard/dashboard.shapes.ts'
 import { ColumnChart } from '../../../../kit/charts/ColumnChart.tsx'
 import { completed, requested } from '../drilldown.ts'

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { PanelAnswer } from '../../../../kit/calls/PanelAnswer.tsx'
-import { useTexts } from '../../../../kit/defineTexts.ts'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { type MaintenanceText, maintenanceTexts } from '../texts.ts'
 import type { Days } from '../days.ts'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import visuallyHidden from '@mui/utils/visuallyHidden'
-import { useTexts } from '../../../../kit/defineTexts.ts'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import type { Compared } from '../../../../resources/maintenance/dashboard/dashboard.shapes.ts'
 import { maintenanceTexts } from '../texts.ts'
 

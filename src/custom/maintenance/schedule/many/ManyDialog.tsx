@@ -5,9 +5,9 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState, type ReactNode } from 'react'
-import { useTexts } from '../../../../kit/defineTexts.ts'
-import { useReason, useText } from '../../../../kit/texts.ts'
-import { useKeptOpen } from '../../../../kit/useGuard.ts'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
+import { useReason, useText } from '../../../../kit/texts/texts.ts'
+import { useKeptOpen } from '../../../../kit/navigation/useGuard.ts'
 import { manyTexts } from './manyTexts.ts'
 
 export interface ManyProps {

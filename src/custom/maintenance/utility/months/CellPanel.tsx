@@ -3,15 +3,15 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useTexts } from '../../../../kit/defineTexts.ts'
-import { useAccess } from '../../../../kit/access.ts'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
+import { useAccess } from '../../../../kit/access/access.ts'
 import { StatusChip } from '../../../../kit/fields/StatusChip.tsx'
-import { useSheet } from '../../../../kit/grid/sheet.ts'
-import { later } from '../../../../kit/later.tsx'
-import { useFormats } from '../../../../kit/locale.ts'
-import { showPath } from '../../../../kit/records.ts'
+import { useSheet } from '../../../../kit/grid/sheet/sheet.ts'
+import { later } from '../../../../kit/loading/later.tsx'
+import { useFormats } from '../../../../kit/formats/locale.ts'
+import { showPath } from '../../../../kit/records/records.ts'
 import { transitionsOf } from '../../../../schema/resource.ts'
-import { useLabel } from '../../../../kit/texts.ts'
+import { useLabel } from '../../../../kit/texts/texts.ts'
 import { utilMonth } from '../../../../resources/maintenance/utility/utilMonth.resource.ts'
 import type { GridMonth } from '../../../../resources/maintenance/utility/utility.shapes.ts'
 import { AnomalyText } from '../AnomalyText.tsx'
@@ -20,7 +20,7 @@ import { cellOf, type MeterRow, type Shown } from '../model.ts'
 import { utilityTexts } from '../texts.ts'
 
 const TransitionBatchDialog = later(
-  async () => (await import('../../../../kit/batch/TransitionBatchDialog.tsx')).TransitionBatchDialog,
+  async () => (await import('../../../../kit/batch/dialogs/TransitionBatchDialog.tsx')).TransitionBatchDialog,
 )
 
 /** Steps that many months take at once; the bill is entered month by month. */

@@ -15,12 +15,12 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useGetMany, type RaRecord } from 'react-admin'
-import { useTexts } from '../../../../kit/defineTexts.ts'
-import type { KitDataProvider } from '../../../../kit/dataProvider.ts'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
+import type { KitDataProvider } from '../../../../kit/calls/dataProvider.ts'
 import { useAction } from '../../../../kit/calls/useAction.ts'
-import { titleOf } from '../../../../kit/records.ts'
-import { LoadError, PageSkeleton } from '../../../../kit/states.tsx'
-import { useLabel, useReason } from '../../../../kit/texts.ts'
+import { titleOf } from '../../../../kit/records/records.ts'
+import { LoadError, PageSkeleton } from '../../../../kit/loading/states.tsx'
+import { useLabel, useReason } from '../../../../kit/texts/texts.ts'
 import {
   mergeRequests,
   type MergeAnswer,

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
-import { useTexts } from '../../../../kit/defineTexts.ts'
-import { useFile } from '../../../../kit/fields/FileView.tsx'
-import { later } from '../../../../kit/later.tsx'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
+import { useFile } from '../../../../kit/fields/file/FileView.tsx'
+import { later } from '../../../../kit/loading/later.tsx'
 import { workDetailTexts } from '../texts.ts'
 
 const Viewer = later(async () => (await import('./Viewer.tsx')).Viewer)

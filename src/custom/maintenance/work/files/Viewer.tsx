@@ -6,9 +6,9 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState, type KeyboardEvent } from 'react'
-import { useTexts } from '../../../../kit/defineTexts.ts'
-import { useFile } from '../../../../kit/fields/FileView.tsx'
-import { useText } from '../../../../kit/texts.ts'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
+import { useFile } from '../../../../kit/fields/file/FileView.tsx'
+import { useText } from '../../../../kit/texts/texts.ts'
 import { workDetailTexts } from '../texts.ts'
 
 interface Props {

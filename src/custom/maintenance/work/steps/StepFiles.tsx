@@ -6,9 +6,9 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useRef, useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
-import { useTexts } from '../../../../kit/defineTexts.ts'
-import { later } from '../../../../kit/later.tsx'
-import { useReason } from '../../../../kit/texts.ts'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
+import { later } from '../../../../kit/loading/later.tsx'
+import { useReason } from '../../../../kit/texts/texts.ts'
 import type { PortalDataProvider } from '../../../../providers/dataProvider.ts'
 import { workFile } from '../../../../resources/maintenance/work/workFile.resource.ts'
 import { largestFile } from '../../../../schema/limits.ts'
@@ -17,7 +17,7 @@ import { workDetailTexts } from '../texts.ts'
 import { useBelonging, useRenew } from '../useWork.ts'
 
 const SignatureDialog = later(
-  async () => (await import('../../../../kit/fields/SignatureDialog.tsx')).SignatureDialog,
+  async () => (await import('../../../../kit/fields/file/SignatureDialog.tsx')).SignatureDialog,
 )
 
 interface Props {

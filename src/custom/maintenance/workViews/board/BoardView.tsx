@@ -2,11 +2,11 @@ import { DragDropContext, type DragStart, type DropResult, type ResponderProvide
 import Box from '@mui/material/Box'
 import { useCallback, useRef, useState } from 'react'
 import { useListContext, useStore } from 'react-admin'
-import { useTexts } from '../../../../kit/defineTexts.ts'
-import { later } from '../../../../kit/later.tsx'
-import { useLabel } from '../../../../kit/texts.ts'
-import { useRefocus } from '../../../../kit/useRefocus.ts'
-import { useTransition } from '../../../../kit/useTransition.ts'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
+import { later } from '../../../../kit/loading/later.tsx'
+import { useLabel } from '../../../../kit/texts/texts.ts'
+import { useRefocus } from '../../../../kit/navigation/useRefocus.ts'
+import { useTransition } from '../../../../kit/transitions/useTransition.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
 import { BoardColumn, type Moved } from './BoardColumn.tsx'
 import { choiceOf, keepsStatus, type Step, type Work } from '../record.ts'
@@ -14,7 +14,7 @@ import { workViewTexts } from '../texts.ts'
 import { useSteps } from './useSteps.ts'
 
 const TransitionDialog = later(
-  async () => (await import('../../../../kit/TransitionDialog.tsx')).TransitionDialog,
+  async () => (await import('../../../../kit/transitions/TransitionDialog.tsx')).TransitionDialog,
 )
 
 const states = workRequest.fields.status.choices

@@ -1,4 +1,4 @@
-import { useEntitled } from '../../../../kit/access.ts'
+import { useEntitled } from '../../../../kit/access/access.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
 import type { Step, Work } from '../record.ts'
 

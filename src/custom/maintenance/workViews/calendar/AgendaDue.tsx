@@ -1,7 +1,7 @@
 import { Link } from 'react-admin'
 import { StatusChip } from '../../../../kit/fields/StatusChip.tsx'
 import { useInView } from '../../../../kit/list/listView.tsx'
-import { showPath } from '../../../../kit/records.ts'
+import { showPath } from '../../../../kit/records/records.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
 import type { Due } from '../due.ts'
 import { choiceOf } from '../record.ts'

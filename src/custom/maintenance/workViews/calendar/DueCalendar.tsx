@@ -13,8 +13,8 @@ import {
   type HeaderProps,
 } from 'react-big-calendar'
 import dragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop'
-import { useTexts } from '../../../../kit/defineTexts.ts'
-import { useFormats } from '../../../../kit/locale.ts'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
+import { useFormats } from '../../../../kit/formats/locale.ts'
 import { agendaDays, type Mode } from './calendarDays.ts'
 import { AgendaDue } from './AgendaDue.tsx'
 import { CalendarBar } from './CalendarBar.tsx'

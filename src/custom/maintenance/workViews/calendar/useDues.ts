@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/rea
 import { useMemo } from 'react'
 import { useDataProvider, useGetList, type GetListResult } from 'react-admin'
 import { addDays } from '../../../../domain/time/calendarDays.ts'
-import type { KitDataProvider } from '../../../../kit/dataProvider.ts'
+import type { KitDataProvider } from '../../../../kit/calls/dataProvider.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
 import { within } from './calendarDays.ts'
 import { worksIn } from '../record.ts'

@@ -5,14 +5,14 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link, useGetList } from 'react-admin'
-import { useTexts } from '../../../../kit/defineTexts.ts'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { StatusChip } from '../../../../kit/fields/StatusChip.tsx'
-import { later } from '../../../../kit/later.tsx'
+import { later } from '../../../../kit/loading/later.tsx'
 import { useInView } from '../../../../kit/list/listView.tsx'
-import { useFormats, useSiteFormats } from '../../../../kit/locale.ts'
-import { showPath } from '../../../../kit/records.ts'
-import { LoadError } from '../../../../kit/states.tsx'
-import { useLabel } from '../../../../kit/texts.ts'
+import { useFormats, useSiteFormats } from '../../../../kit/formats/locale.ts'
+import { showPath } from '../../../../kit/records/records.ts'
+import { LoadError } from '../../../../kit/loading/states.tsx'
+import { useLabel } from '../../../../kit/texts/texts.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
 import type { WorkCell } from '../../../../resources/maintenance/work/workload.shapes.ts'
 import { choiceOf, openIn, worksIn, type Step, type Work } from '../record.ts'
@@ -20,7 +20,7 @@ import { useHours, workViewTexts } from '../texts.ts'
 import { useSteps } from '../board/useSteps.ts'
 
 const TransitionDialog = later(
-  async () => (await import('../../../../kit/TransitionDialog.tsx')).TransitionDialog,
+  async () => (await import('../../../../kit/transitions/TransitionDialog.tsx')).TransitionDialog,
 )
 
 interface Props {

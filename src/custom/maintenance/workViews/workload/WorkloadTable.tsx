@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useTexts } from '../../../../kit/defineTexts.ts'
-import { ReferenceName } from '../../../../kit/fields/ReferenceName.tsx'
-import { useFormats } from '../../../../kit/locale.ts'
+import { useTexts } from '../../../../kit/texts/defineTexts.ts'
+import { ReferenceName } from '../../../../kit/fields/reference/ReferenceName.tsx'
+import { useFormats } from '../../../../kit/formats/locale.ts'
 import type {
   WorkCell,
   WorkloadAnswer,

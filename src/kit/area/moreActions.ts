@@ -1,0 +1,32 @@
+import { createContext, use, type ReactNode } from 'react'
+import type { RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import type { Chosen } from '../list/Selection.tsx'
+
+/** Renders actions on the chosen records in addition to the schema's. */
+export type MoreActions = (chosen: Chosen) => ReactNode
+
+/** Draws actions of exactly one record. */
+export const forSingle =
+  (draw: (id: number) => ReactNode): MoreActions =>
+  (chosen) => {
+    const [id, ...others] = 'ids' in chosen ? chosen.ids : []
+    return id !== undefined && others.length === 0 && draw(Number(id))
+  }
+
+/** Additional actions of the areas by resource name, for a record and for chosen records. */
+export const MoreActionsContext = createContext<Readonly<Record<string, MoreActions>>>({})
+
+/** The resource's further actions; nothing where no area has added any. */
+export const useMoreActions = ({ name }: Resource): MoreActions =>
+  use(MoreActionsContext)[name] ?? (() => null)
+
+/** Draws what an area has to say about a record; nothing where there is nothing to say. */
+export type RecordNotice = (record: RaRecord) => ReactNode
+
+/** What the areas have to say about records, by the name of the resource: stands above what the record holds. */
+export const RecordNoticesContext = createContext<Readonly<Record<string, RecordNotice>>>({})
+
+/** The resource's notice; nothing where no area has any. */
+export const useRecordNotice = ({ name }: Resource): RecordNotice =>
+  use(RecordNoticesContext)[name] ?? (() => null)
