@@ -155,6 +155,7 @@ it.each([
   ['server/modules', 1],
   ['server/overviews', 1],
   ['src/custom', 1],
+  ['src/kit', 2],
 ])('has no circle of folders in %s, %i levels deep', (base, depth) => {
   const edges = new Map<string, Set<string>>()
   for (const file of filesBelow(base)) {

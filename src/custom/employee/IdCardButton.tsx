@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { Chosen } from '../../kit/list/Selection.tsx'
+import type { Chosen } from '../../kit/records/chosen.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { usePdf } from '../../kit/documents/usePdf.ts'
 import { idCards } from '../../resources/employee/idCards.calls.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { Chosen } from '../../kit/list/Selection.tsx'
+import type { Chosen } from '../../kit/records/chosen.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { SheetFields, type SheetChoice } from '../../kit/documents/SheetFields.tsx'

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import type { Chosen } from '../list/Selection.tsx'
+import type { Chosen } from '../records/chosen.ts'
 
 /** Renders actions on the chosen records in addition to the schema's. */
 export type MoreActions = (chosen: Chosen) => ReactNode

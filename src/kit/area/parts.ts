@@ -2,7 +2,6 @@ import { createContext, use, type ComponentType, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { holds } from '../records/records.ts'
-import type { Body } from '../form/resolver.ts'
 
 /** A further tab on the page of a record, between its details and its history. */
 export interface RecordTab {
@@ -39,7 +38,7 @@ export interface OwnInput {
 
 export interface FormPart {
   /** Fields without a meaning for these values: they are hidden, and reset to their initial value. */
-  idle: (values: Body) => readonly string[]
+  idle: (values: Readonly<Record<string, unknown>>) => readonly string[]
   /** Content below a section's fields, by the section's title. */
   below: Readonly<Record<string, ReactNode>>
 }

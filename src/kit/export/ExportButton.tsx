@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useRef, useState, type MouseEvent } from 'react'
 import { useDataProvider, useListContext, useNotify } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useAsked } from '../navigation/openOnArrival.ts'
+import { useOpenOnArrival } from '../navigation/openOnArrival.ts'
 import type { ExportQuery, FileKind, KitDataProvider } from '../calls/dataProvider.ts'
 import { saveBlob } from '../fields/file/FileView.tsx'
 import { later } from '../loading/later.tsx'
@@ -24,7 +24,7 @@ export function ExportButton({ resource }: { resource: Resource }) {
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [busy, setBusy] = useState(false)
-  useAsked('export', () => button.current && setAnchor(button.current))
+  useOpenOnArrival('export', () => button.current && setAnchor(button.current))
   const run = (kind: FileKind, query: ExportQuery) => {
     setAnchor(undefined)
     setBusy(true)

@@ -5,7 +5,7 @@ import { useListContext } from 'react-admin'
 import { mayBeMisspelled } from '../../domain/text/searchWords.ts'
 import { useText } from '../texts/texts.ts'
 import { searchIn, withFilter, type FilterValues } from './filterValues.ts'
-import { useReplaceFilter } from '../list/listView.tsx'
+import { useReplaceFilter } from './useReplaceFilter.ts'
 import { SearchEverything } from './SearchEverything.tsx'
 
 /**

@@ -8,24 +8,24 @@ import { RecordInput } from './RecordInput.tsx'
 interface Props {
   resource: Resource
   transition: Transition
-  /** Those of its fields that the caller may give. */
-  asked: readonly string[]
+  /** The fields that the caller may give. */
+  names: readonly string[]
   /** Whose status it is; none for many. */
   record?: RaRecord
 }
 
 /** Inputs for the fields of a transition; required ones are marked. */
-export function AskedFields({ resource, transition, asked, record }: Props) {
+export function TransitionFields({ resource, transition, names, record }: Props) {
   return (
     <Box sx={labelsAbove}>
       <Stack spacing={2}>
-        {asked.map((ask) => (
+        {names.map((name) => (
           <RecordInput
-            key={ask}
+            key={name}
             resource={resource}
-            name={ask}
+            name={name}
             record={record}
-            field={{ ...fieldOf(resource, ask), required: transition.needs?.includes(ask) }}
+            field={{ ...fieldOf(resource, name), required: transition.needs?.includes(name) }}
           />
         ))}
       </Stack>

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import { newKey } from '../../providers/newKey.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useReason, useText } from '../texts/texts.ts'
-import { useReload } from '../batch/dialogs/useRemoval.tsx'
+import { useReload } from '../records/useReload.ts'
 import { failureOf } from '../calls/failures.ts'
 import type { Body } from './resolver.ts'
 

@@ -4,9 +4,7 @@ import { useListContext, type Identifier } from 'react-admin'
 import { withoutAll } from '../../domain/access/filters.ts'
 import { sessionStore } from '../../providers/sessionStore.ts'
 import type { Resource } from '../../schema/resource.ts'
-
-/** Which records the members of a batch's body name. */
-export type Chosen = { ids: number[] } | { filter: Record<string, unknown>; except: number[] }
+import type { Chosen } from '../records/chosen.ts'
 
 /** The records of a list that the user has chosen: one by one, or all that its filter keeps. */
 export interface Selection {

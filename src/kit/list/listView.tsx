@@ -1,10 +1,9 @@
 import { useCallback } from 'react'
-import { Link, useEvent, useListContext, useNavigate, type LinkProps, type RaRecord } from 'react-admin'
+import { Link, type LinkProps, type RaRecord } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useParts, type ListView } from '../area/parts.ts'
-import { linkedKey, listQuery, showPath } from '../records/records.ts'
-import type { FilterValues } from '../filters/filterValues.ts'
+import { linkedKey, showPath } from '../records/records.ts'
 
 const parameter = 'view'
 
@@ -67,14 +66,4 @@ export function usePathOfView() {
     if (name !== undefined) params.set(parameter, name)
     return params.size > 0 ? `${pathname}?${params}` : pathname
   }
-}
-
-/** Filters the list in place of what the address says, so that the way back does not lead through that. */
-export function useReplaceFilter() {
-  const { sort } = useListContext()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  return useEvent((filter: FilterValues) => {
-    void navigate(`${pathname}?${listQuery(filter, sort.field, sort.order, search)}`, { replace: true })
-  })
 }

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react'
 import { Form, RecordContextProvider, useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import type { Resource, Transition } from '../../schema/resource.ts'
 import { useAccess } from '../access/access.ts'
-import { AskedFields } from '../form/TransitionFields.tsx'
+import { TransitionFields } from '../form/TransitionFields.tsx'
 import type { KitDataProvider } from '../calls/dataProvider.ts'
 import { failureOf } from '../calls/failures.ts'
 import { FormErrors } from '../form/FormErrors.tsx'
@@ -17,7 +17,7 @@ import { useParts } from '../area/parts.ts'
 import { useTitle } from '../texts/title.ts'
 import { useDismiss, useLabel, useReason, useText } from '../texts/texts.ts'
 import { useKeptOpen } from '../navigation/useGuard.ts'
-import { useReload } from '../batch/dialogs/useRemoval.tsx'
+import { useReload } from '../records/useReload.ts'
 import { outcomeOf } from './useTransition.ts'
 import { SiteZone } from '../formats/zone.tsx'
 
@@ -98,7 +98,7 @@ export function TransitionDialog({ resource, verb, transition, record, name: cal
             {Before && <Before record={record} />}
             <FormErrors resource={resource} />
             <SiteZone resource={resource} record={record}>
-              <AskedFields resource={resource} transition={transition} asked={asked} record={record} />
+              <TransitionFields resource={resource} transition={transition} names={asked} record={record} />
             </SiteZone>
           </DialogContent>
           <DialogActions>

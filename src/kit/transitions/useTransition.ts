@@ -8,7 +8,7 @@ import { useBatchRuns } from '../batch/runs/useBatchRuns.tsx'
 import { isStale } from '../calls/failures.ts'
 import { useTitle } from '../texts/title.ts'
 import { useLabel, useReason, useText } from '../texts/texts.ts'
-import { useReload } from '../batch/dialogs/useRemoval.tsx'
+import { useReload } from '../records/useReload.ts'
 
 /** A change of status, by the verb that makes it. */
 interface Step {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLocaleState, useLocales, usePermissions, useTheme, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { accessOf, codesOf } from '../../../kit/access/access.ts'
-import { asking } from '../../../kit/navigation/openOnArrival.ts'
+import { openOnArrival } from '../../../kit/navigation/openOnArrival.ts'
 import { startPath } from '../../../kit/import/run/paths.ts'
 import { listPath, newPath } from '../../../kit/records/records.ts'
 import { whyOf } from '../../../kit/access/why.ts'
@@ -63,7 +63,7 @@ export function useResourceCommands(): readonly Command[] {
       const take = {
         id: `export ${resource.name}`,
         title: translate('commands.export', { name: many }),
-        run: () => navigate(listPath(resource), asking('export')),
+        run: () => navigate(listPath(resource), openOnArrival('export')),
       }
       return [
         ...(access.may('create') ? [create] : []),

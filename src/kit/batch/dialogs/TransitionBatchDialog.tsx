@@ -9,7 +9,7 @@ import { FormErrors } from '../../form/FormErrors.tsx'
 import { transitionResolver, type Body } from '../../form/resolver.ts'
 import { useDismiss, useLabel, useText } from '../../texts/texts.ts'
 import { useAccess } from '../../access/access.ts'
-import { AskedFields } from '../../form/TransitionFields.tsx'
+import { TransitionFields } from '../../form/TransitionFields.tsx'
 import { BatchDialog, type BatchDialogProps } from './BatchDialog.tsx'
 import { useBatchText } from '../runs/texts.ts'
 import { useBatchSteps } from './useBatchSteps.ts'
@@ -47,7 +47,7 @@ export function TransitionBatchDialog(props: Props) {
             {kitText('confirm', { name: things(resource, selection.count) })}
           </DialogContentText>
           <FormErrors resource={resource} />
-          <AskedFields resource={resource} transition={transition} asked={asked} />
+          <TransitionFields resource={resource} transition={transition} names={asked} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{dismiss(name)}</Button>

@@ -7,7 +7,7 @@ import type { KitDataProvider } from '../../calls/dataProvider.ts'
 import { failureOf } from '../../calls/failures.ts'
 import type { Body } from '../../form/resolver.ts'
 import { useReason } from '../../texts/texts.ts'
-import type { Chosen } from '../../list/Selection.tsx'
+import type { Chosen } from '../../records/chosen.ts'
 import { useBatchRuns } from '../runs/useBatchRuns.tsx'
 import { isUnderWay } from '../runs/words.ts'
 

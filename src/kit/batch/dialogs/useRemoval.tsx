@@ -1,22 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import { newKey } from '../../../providers/newKey.ts'
 import { resources } from '../../../resources/index.ts'
 import { referringFields, type Resource } from '../../../schema/resource.ts'
-import type { Chosen, Selected } from '../../list/Selection.tsx'
+import type { Selected } from '../../list/Selection.tsx'
+import type { Chosen } from '../../records/chosen.ts'
 import { useBatchRuns } from '../runs/useBatchRuns.tsx'
 import type { KitDataProvider } from '../../calls/dataProvider.ts'
 import { later } from '../../loading/later.tsx'
 import { useReason, useText } from '../../texts/texts.ts'
 
 const DeleteBatchDialog = later(async () => (await import('./DeleteBatchDialog.tsx')).DeleteBatchDialog)
-
-/** Fetches every list, record and reference of the resource on the page again. */
-export function useReload(resource: Resource) {
-  const client = useQueryClient()
-  return useCallback(() => client.invalidateQueries({ queryKey: [resource.route] }), [client, resource])
-}
 
 /**
  * Deletes records, after a preview of them and of references to them. A single record without possible references is
