@@ -5,7 +5,7 @@ import { Console } from './app/Console.tsx'
 import { pages, pageTexts } from './app/pages.ts'
 import { createI18nProvider } from './providers/i18n/i18nProvider.ts'
 import { chosenLocale } from './providers/i18n/entry.ts'
-import { logProblem } from './providers/log.ts'
+import { logProblem } from './providers/page/log.ts'
 import type { Services } from './providers/services.ts'
 
 /** The console: composed once its texts are there. */

@@ -5,7 +5,7 @@ const imported = /\bimport\((`\.\/[^`]+\.js`)\)/g
 /**
  * Lets a part of the console that could not be fetched be asked for at another address the next time: most browsers
  * remember that an address failed and never ask for it again (https://github.com/whatwg/html/issues/6768). Which one
- * that is says `src/providers/chunks.ts`. The scripts that the part itself needs keep their addresses:
+ * that is says `src/providers/page/chunks.ts`. The scripts that the part itself needs keep their addresses:
  * where one of those failed, only a fresh page has it.
  */
 export const askedAgain = (): Plugin => ({

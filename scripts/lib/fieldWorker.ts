@@ -11,7 +11,7 @@ const parts = [
   '/index.html',
   '/src/custom/field/FieldPage.tsx',
   '/src/providers/services.ts',
-  '/src/providers/chunks.ts',
+  '/src/providers/page/chunks.ts',
   '/src/providers/i18n/entry.ms.ts',
   '/src/providers/identity/pool.ts',
   '/@zxing/browser/esm/index.js',

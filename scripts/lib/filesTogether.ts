@@ -33,7 +33,7 @@ const roots = {
   entry: ['/index.html'],
   visitors: ['/feedback.html'],
   beforeSignIn: ['/src/entry/register/RegisterPage.tsx', '/src/entry/register/fields/phones.ts'],
-  session: ['/src/providers/services.ts', '/src/providers/signIn.ts'],
+  session: ['/src/providers/services.ts', '/src/providers/signIn/signIn.ts'],
   console: ['/src/App.tsx'],
   shell: ['/src/custom/notification/live/Live.tsx', '/src/app/shell/menu/viewIcons.tsx'],
   home: ['/src/custom/home/HomePage.tsx'],

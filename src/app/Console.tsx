@@ -5,7 +5,7 @@ import { Admin, CustomRoutes, Resource, type I18nProvider, type ResourceProps } 
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom'
 import { ComingSoon, NotAuthorised } from './shell/Gate.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { ShellContext } from '../providers/shell.ts'
+import { ShellContext } from '../providers/viewer/shell.ts'
 import { ShellLayout } from './shell/ShellLayout.tsx'
 import { SupportBar } from './shell/bars/SupportBar.tsx'
 import { batchRoutes } from '../kit/batch/routes.tsx'
@@ -15,9 +15,9 @@ import { MoreActionsContext, RecordNoticesContext } from '../kit/area/moreAction
 import { PartsContext } from '../kit/area/parts.ts'
 import { areas } from './areas.ts'
 import { createConsoleSession } from '../providers/consoleSession.ts'
-import type { EntryNavigation } from '../providers/entryNavigation.ts'
+import type { EntryNavigation } from '../providers/session/entryNavigation.ts'
 import type { Services } from '../providers/services.ts'
-import { darkTheme, lightTheme } from '../providers/theme.ts'
+import { darkTheme, lightTheme } from '../providers/page/theme.ts'
 import { shellViews, viewAt } from '../domain/access/views.ts'
 
 // The server puts a fresh nonce into the page; without it the content security policy lets no style in.

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { EntryNotice } from './EntryNotice.tsx'
-import style from '../providers/entry.module.css'
+import style from '../providers/entry/entry.module.css'
 import type { EntryMessages } from '../providers/i18n/entry.ts'
-import { logProblem } from '../providers/log.ts'
+import { logProblem } from '../providers/page/log.ts'
 
 export interface DeferredProps<Part> {
   /** Fetches what the page needs; the same function every time. */
@@ -16,7 +16,7 @@ export interface DeferredProps<Part> {
 /** What is being loaded, by the rules of `loadChunk`, which arrive beside it. */
 async function inTime<Part>(loading: Promise<Part>) {
   loading.catch(() => undefined)
-  const { loadChunk } = await import('../providers/chunks.ts')
+  const { loadChunk } = await import('../providers/page/chunks.ts')
   return loadChunk(() => loading)
 }
 

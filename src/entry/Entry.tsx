@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { SignInPage, type SignInPageProps } from './login/SignInPage.tsx'
 import { Deferred } from './Deferred.tsx'
 import { EntryNotice } from './EntryNotice.tsx'
-import { forgotten, invited, type EntryNavigation } from '../providers/entryNavigation.ts'
+import { forgotten, invited, type EntryNavigation } from '../providers/session/entryNavigation.ts'
 import { dayIn } from '../domain/time/dates.ts'
 import { languageOf, type Language, type Locale } from '../providers/i18n/entry.ts'
-import { logProblem } from '../providers/log.ts'
+import { logProblem } from '../providers/page/log.ts'
 import type { Services } from '../providers/services.ts'
 
 const loadConsole = () => import('../App.tsx')

@@ -1,4 +1,4 @@
-import style from '../providers/entry.module.css'
+import style from '../providers/entry/entry.module.css'
 
 export type EntryNoticeProps = {
   title: string

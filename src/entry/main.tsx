@@ -1,11 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Entry } from './Entry.tsx'
-import { createEntryNavigation } from '../providers/entryNavigation.ts'
-import { followTheme } from '../providers/entryTheme.ts'
+import { createEntryNavigation } from '../providers/session/entryNavigation.ts'
+import { followTheme } from '../providers/page/entryTheme.ts'
 import { chosenLocale, entryEn, languageOf, type Language } from '../providers/i18n/entry.ts'
-import { logProblem } from '../providers/log.ts'
-import { createVisit } from '../providers/visit.ts'
+import { logProblem } from '../providers/page/log.ts'
+import { createVisit } from '../providers/session/visit.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')

@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { resourceAtRoute, resourceNamed } from '../resources/index.ts'
-import { createAccess } from './access.ts'
-import { createAuthProvider } from './authProvider.ts'
-import { createDataProvider } from './dataProvider.ts'
+import { createAccess } from './viewer/access.ts'
+import { createAuthProvider } from './signIn/authProvider.ts'
+import { createDataProvider } from './data/dataProvider.ts'
 import type { HttpClient } from './http/request.ts'
-import { mayComeYet } from './mayComeYet.ts'
-import { createPageEntry } from './pageEntry.ts'
+import { shouldRetry } from './data/shouldRetry.ts'
+import { createPageEntry } from './page/pageEntry.ts'
 import type { Services } from './services.ts'
-import { createSessionFacts, mindingRefusals, type SessionFacts } from './sessionFacts.ts'
-import { supportingServices } from './support.ts'
-import { companyQuery } from './useCompany.ts'
-import { viewingClient } from './viewAs.ts'
-import { writableOf } from './writable.ts'
+import { createSessionFacts, mindingRefusals, type SessionFacts } from './viewer/sessionFacts.ts'
+import { supportingServices } from './viewer/support.ts'
+import { companyQuery } from './viewer/useCompany.ts'
+import { viewingClient } from './viewer/viewAs.ts'
+import { writableOf } from './data/writable.ts'
 
 /**
  * Everything made for one session in the console: leaving it, for another workspace or for good, drops it all.
@@ -26,7 +26,7 @@ export function createConsoleSession(given: Services, paths: ReadonlySet<string>
   }
   const minding = (client: HttpClient) => mindingRefusals(client, () => sessionFacts)
   const minded = { token: minding(clients.token), cookie: minding(clients.cookie) }
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayComeYet } } })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
   const access = createAccess({
     client: clients.token,
     apiRoot: config.apiRoot,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { deploymentConfig, type DeploymentConfig } from '../domain/platform/deploymentConfig.ts'
-import { startChat } from './chat.ts'
-import type { EntryNavigation } from './entryNavigation.ts'
+import { startChat } from './page/chat.ts'
+import type { EntryNavigation } from './session/entryNavigation.ts'
 import { createCookieClient } from './http/cookieClient.ts'
 import { send, type HttpClient } from './http/request.ts'
 import { createTokenClient } from './http/tokenClient.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
-import { createSession, type Session } from './session.ts'
-import type { Visit } from './visit.ts'
+import { createSession, type Session } from './session/session.ts'
+import type { Visit } from './session/visit.ts'
 
 /** What the entry pages and the console work with, made once from the deployment's settings. */
 export interface Services {

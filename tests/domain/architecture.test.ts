@@ -156,6 +156,7 @@ it.each([
   ['server/overviews', 1],
   ['src/custom', 1],
   ['src/kit', 2],
+  ['src/providers', 2],
 ])('has no circle of folders in %s, %i levels deep', (base, depth) => {
   const edges = new Map<string, Set<string>>()
   for (const file of filesBelow(base)) {

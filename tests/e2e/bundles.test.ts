@@ -52,7 +52,7 @@ test('needs at most 125 KB of script for a whole sign-in', () => {
   const parts = [
     'src/entry/main.tsx',
     'src/providers/services.ts',
-    'src/providers/signIn.ts',
+    'src/providers/signIn/signIn.ts',
     'src/providers/identity/pool.ts',
   ]
   const needed = new Set(parts.flatMap((part) => [...closure(holding(part))]))

@@ -5,7 +5,7 @@ import { daySpan, viewerZone } from '../../src/domain/time/moments.ts'
 import { dayTextOf } from '../../src/kit/fields/day/dayText.ts'
 import { ErrorRow } from '../../src/kit/import/check/ErrorRow.tsx'
 import { formatsOf } from '../../src/kit/formats/locale.ts'
-import { writeDaysAs } from '../../src/providers/dayShape.ts'
+import { writeDaysAs } from '../../src/providers/viewer/dayShape.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
 configure({ asyncUtilTimeout: 5000 })

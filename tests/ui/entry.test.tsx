@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { Console } from '../../src/app/Console.tsx'
 import { Entry } from '../../src/entry/Entry.tsx'
 import type { DeploymentConfig } from '../../src/domain/platform/deploymentConfig.ts'
-import { createEntryNavigation } from '../../src/providers/entryNavigation.ts'
+import { createEntryNavigation } from '../../src/providers/session/entryNavigation.ts'
 import { entryEn } from '../../src/providers/i18n/entry.ts'
 import { createI18nProvider } from '../../src/providers/i18n/i18nProvider.ts'
 import { createServices, startServices, type Services } from '../../src/providers/services.ts'
-import { createVisit, keys } from '../../src/providers/visit.ts'
+import { createVisit, keys } from '../../src/providers/session/visit.ts'
 import { buildIdToken } from '../support/tokens.ts'
 
 // Parts load when first shown, on a busy machine slowly.

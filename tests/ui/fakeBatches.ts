@@ -1,5 +1,5 @@
 import { HttpError, type RaRecord } from 'react-admin'
-import type { BatchCalls } from '../../src/providers/batchCalls.ts'
+import type { BatchCalls } from '../../src/providers/data/batchCalls.ts'
 import { resourceAtRoute, resources } from '../../src/resources/index.ts'
 import type { Batch, BatchRow } from '../../src/schema/calls/batch.ts'
 import { referringFields } from '../../src/schema/resource.ts'

@@ -4,10 +4,10 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Entry } from '../../src/entry/Entry.tsx'
-import { createEntryNavigation } from '../../src/providers/entryNavigation.ts'
+import { createEntryNavigation } from '../../src/providers/session/entryNavigation.ts'
 import { entryEn } from '../../src/providers/i18n/entry.ts'
 import { createServices } from '../../src/providers/services.ts'
-import { createVisit } from '../../src/providers/visit.ts'
+import { createVisit } from '../../src/providers/session/visit.ts'
 
 // The page loads when first shown, on a busy machine slowly.
 configure({ asyncUtilTimeout: 8_000 })

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDataProvider } from '../../src/providers/dataProvider.ts'
+import { createDataProvider } from '../../src/providers/data/dataProvider.ts'
 import { send, type HttpClient } from '../../src/providers/http/request.ts'
 import { resourceAtRoute, resourceNamed } from '../../src/resources/index.ts'
 

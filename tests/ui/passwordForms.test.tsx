@@ -8,10 +8,10 @@ import {
   personalPasswordMessage,
 } from '../../src/domain/access/password.ts'
 import { Entry } from '../../src/entry/Entry.tsx'
-import { createEntryNavigation } from '../../src/providers/entryNavigation.ts'
+import { createEntryNavigation } from '../../src/providers/session/entryNavigation.ts'
 import { entryEn } from '../../src/providers/i18n/entry.ts'
 import { createServices } from '../../src/providers/services.ts'
-import { createVisit } from '../../src/providers/visit.ts'
+import { createVisit } from '../../src/providers/session/visit.ts'
 import { api, openConsole, portalServer } from './consoleHarness.tsx'
 
 // Pages load when first shown, on a busy machine slowly.

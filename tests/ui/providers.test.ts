@@ -3,17 +3,17 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createAccess } from '../../src/providers/access.ts'
-import { createAuthProvider } from '../../src/providers/authProvider.ts'
-import { currentCompany } from '../../src/providers/company.ts'
-import { createDataProvider } from '../../src/providers/dataProvider.ts'
+import { createAccess } from '../../src/providers/viewer/access.ts'
+import { createAuthProvider } from '../../src/providers/signIn/authProvider.ts'
+import { currentCompany } from '../../src/providers/viewer/company.ts'
+import { createDataProvider } from '../../src/providers/data/dataProvider.ts'
 import { createCookieClient } from '../../src/providers/http/cookieClient.ts'
 import { createTokenClient } from '../../src/providers/http/tokenClient.ts'
-import { mayComeYet } from '../../src/providers/mayComeYet.ts'
-import { createPageEntry } from '../../src/providers/pageEntry.ts'
-import { createSession } from '../../src/providers/session.ts'
-import { darkTheme, lightTheme } from '../../src/providers/theme.ts'
-import { writableOf } from '../../src/providers/writable.ts'
+import { shouldRetry } from '../../src/providers/data/shouldRetry.ts'
+import { createPageEntry } from '../../src/providers/page/pageEntry.ts'
+import { createSession } from '../../src/providers/session/session.ts'
+import { darkTheme, lightTheme } from '../../src/providers/page/theme.ts'
+import { writableOf } from '../../src/providers/data/writable.ts'
 import { resourceAtRoute, resourceNamed } from '../../src/resources/index.ts'
 import type { Batch } from '../../src/schema/calls/batch.ts'
 
@@ -248,11 +248,11 @@ describe('data provider', () => {
 })
 
 test('repeats lost requests at most three times, and refused ones never', () => {
-  const asksAgain = (status: number, failures = 0) => mayComeYet(failures, new HttpError('', status))
+  const asksAgain = (status: number, failures = 0) => shouldRetry(failures, new HttpError('', status))
   expect([0, 500, 502, 503].map((status) => asksAgain(status))).toEqual([true, true, true, true])
   expect([400, 401, 402, 403, 404, 409, 422].some((status) => asksAgain(status))).toBe(false)
   expect(asksAgain(0, 3)).toBe(false)
-  expect(mayComeYet(0, new Error('Failed to fetch'))).toBe(true)
+  expect(shouldRetry(0, new Error('Failed to fetch'))).toBe(true)
 })
 
 describe('auth provider', () => {

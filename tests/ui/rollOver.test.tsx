@@ -8,7 +8,7 @@ import type { ApiRequest } from '../../src/providers/http/request.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
 // The kit's console knows no company.
-vi.mock('../../src/providers/useCompany.ts', () => ({ useCompany: () => undefined }))
+vi.mock('../../src/providers/viewer/useCompany.ts', () => ({ useCompany: () => undefined }))
 configure({ asyncUtilTimeout: 5000 })
 afterEach(cleanup)
 

@@ -9,7 +9,7 @@ import {
   type BatchCellsBody,
   type BatchRow,
 } from '../../src/schema/calls/batch.ts'
-import { writeDaysAs } from '../../src/providers/dayShape.ts'
+import { writeDaysAs } from '../../src/providers/viewer/dayShape.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
 configure({ asyncUtilTimeout: 5000 })

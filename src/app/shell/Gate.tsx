@@ -15,8 +15,8 @@ import type { CompanyFacts } from '../../resources/company/company.shapes.ts'
 import { reachOf } from '../../schema/reach.ts'
 import { slug } from '../../providers/i18n/slug.ts'
 import { furtherResources, reachesPage } from './menu/menuEntries.ts'
-import { useShell } from '../../providers/shell.ts'
-import { useViewer } from '../../providers/useViewer.ts'
+import { useShell } from '../../providers/viewer/shell.ts'
+import { useViewer } from '../../providers/viewer/useViewer.ts'
 
 const Overlay = later(
   async () => (await import('../../kit/layout/Overlay.tsx')).Overlay,

@@ -1,6 +1,6 @@
 import { useAuthProvider, useNotify } from 'react-admin'
-import { logProblem } from '../../providers/log.ts'
-import { useShell } from '../../providers/shell.ts'
+import { logProblem } from '../../providers/page/log.ts'
+import { useShell } from '../../providers/viewer/shell.ts'
 
 /** Signs out and goes to the sign-in page; says so where that fails. The answer tells whether the page is left. */
 export function useLeave() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useShell } from '../../providers/shell.ts'
+import { useShell } from '../../providers/viewer/shell.ts'
 
 const minute = 60_000
 /** Milliseconds after which a visible console fetches permissions and company again. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, usePermissions } from 'react-admin'
 import { scopeOf } from '../../domain/access/permissions.ts'
 import { codesOf } from '../../kit/access/access.ts'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import type { PortalDataProvider } from '../../providers/data/dataProvider.ts'
 import { role } from '../../resources/access/role.resource.ts'
 
 /** Begins with the role's route, so that whatever renews roles renews this. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { defineArea } from '../../kit/area/area.ts'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
-import { createOwnPassword } from '../../providers/ownPassword.ts'
-import { useServices } from '../../providers/shell.ts'
+import { createOwnPassword } from '../../providers/signIn/ownPassword.ts'
+import { useServices } from '../../providers/viewer/shell.ts'
 
 const PasswordPage = later(
   async () => (await import('./PasswordPage.tsx')).PasswordPage,

@@ -18,8 +18,8 @@ import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { Heading, PageTitle } from '../../kit/layout/headings.tsx'
 import { useFormats } from '../../kit/formats/locale.ts'
-import { useCompany } from '../../providers/useCompany.ts'
-import { useServices } from '../../providers/shell.ts'
+import { useCompany } from '../../providers/viewer/useCompany.ts'
+import { useServices } from '../../providers/viewer/shell.ts'
 import {
   broadcast,
   broadcastCompanies,

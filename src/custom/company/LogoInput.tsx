@@ -8,7 +8,7 @@ import { useNotify } from 'react-admin'
 import { initialsOf } from '../../domain/text/initials.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useReason } from '../../kit/texts/texts.ts'
-import { useServices } from '../../providers/shell.ts'
+import { useServices } from '../../providers/viewer/shell.ts'
 import { logoAddress } from '../../schema/call.ts'
 import { companyTexts } from './texts.ts'
 

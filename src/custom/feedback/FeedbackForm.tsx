@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { useProblemFocus } from '../../providers/entry/useProblemFocus.ts'
-import { logProblem } from '../../providers/log.ts'
-import { newKey } from '../../providers/newKey.ts'
+import { logProblem } from '../../providers/page/log.ts'
+import { newKey } from '../../providers/data/newKey.ts'
 import {
   contactOnly,
   longest,

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { isColour } from '../../domain/text/colour.ts'
 import { initialsOf } from '../../domain/text/initials.ts'
-import type { EntryNavigation } from '../../providers/entryNavigation.ts'
+import type { EntryNavigation } from '../../providers/session/entryNavigation.ts'
 import type { EntryMessages, Locale } from '../../providers/i18n/entry.ts'
 import { keepLocale } from '../../providers/i18n/entry.ts'
 import type { Services } from '../../providers/services.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RequestError, fieldRefusals } from '../../providers/http/errors.ts'
 import { send } from '../../providers/http/request.ts'
-import { logProblem } from '../../providers/log.ts'
+import { logProblem } from '../../providers/page/log.ts'
 import { typedNames, type TypedName } from '../../resources/feedback/feedbackForm.ts'
 import type { FeedbackTexts } from '../../resources/feedback/feedbackTexts.ts'
 import { logoAddress } from '../../schema/call.ts'

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { ownEmergency, type OwnEmergency } from '../../resources/emergency/emergency.calls.ts'
 import { fieldDay, type FieldDay } from '../../resources/field/field.calls.ts'
-import { logProblem } from '../../providers/log.ts'
+import { logProblem } from '../../providers/page/log.ts'
 import type { Services } from '../../providers/services.ts'
 import * as z from 'zod/mini'
 import { Outbox, type Entry, type NewEntry } from './outbox/outbox.ts'

@@ -1,4 +1,4 @@
-import { logProblem } from '../../providers/log.ts'
+import { logProblem } from '../../providers/page/log.ts'
 
 /** Where the phone is: degrees, and metres of doubt. */
 export interface Place {

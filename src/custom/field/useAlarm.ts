@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { logProblem } from '../../providers/log.ts'
+import { logProblem } from '../../providers/page/log.ts'
 import type { OwnEmergency } from '../../resources/emergency/emergency.calls.ts'
 import { useField } from './field.ts'
 import { follow, type Place } from './place.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { logProblem } from '../../providers/log.ts'
+import { logProblem } from '../../providers/page/log.ts'
 import { draftOf, dropDraft, keepDraft, type Draft } from './outbox/draft.ts'
 import { useField } from './field.ts'
 

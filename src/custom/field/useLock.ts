@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { logProblem } from '../../providers/log.ts'
+import { logProblem } from '../../providers/page/log.ts'
 
 /** Milliseconds in which two taps are one. */
 const doubleTap = 350

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation, type To } from 'react-router-dom'
 import { targetOf } from '../../domain/notification/notifications.ts'
-import { createNotificationCalls, notificationKeys } from '../../providers/notificationCalls.ts'
+import { createNotificationCalls, notificationKeys } from './notificationCalls.ts'
 import type { Notification } from '../../resources/notification/notification.shapes.ts'
-import { useShell } from '../../providers/shell.ts'
+import { useShell } from '../../providers/viewer/shell.ts'
 
 /** The calls about the user's own notifications; they are theirs whichever role they look through. */
 export function useNotificationCalls() {

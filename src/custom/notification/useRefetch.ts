@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { notificationKeys } from '../../providers/notificationCalls.ts'
+import { notificationKeys } from './notificationCalls.ts'
 import { concernsEmergencies } from '../../resources/emergency/address.ts'
 import { gather } from './live/gather.ts'
 

@@ -3,7 +3,7 @@ import { overlay } from '../../domain/access/overlays.ts'
 import { Overlay } from '../../kit/layout/Overlay.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
 import { RequestError } from '../../providers/http/errors.ts'
-import { useCompany } from '../../providers/useCompany.ts'
+import { useCompany } from '../../providers/viewer/useCompany.ts'
 import { usePlatformRole } from './usePlatformRole.ts'
 
 /**

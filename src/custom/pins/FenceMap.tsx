@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Fence, Position } from '../../domain/patrol/geofence.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { PlainMap } from '../../kit/map/PlainMap.tsx'
-import { useServices } from '../../providers/shell.ts'
+import { useServices } from '../../providers/viewer/shell.ts'
 import { pinTexts } from './texts.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { useEvent } from 'react-admin'
 import type { Fence, Position } from '../../domain/patrol/geofence.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { PlainMap } from '../../kit/map/PlainMap.tsx'
-import { useServices } from '../../providers/shell.ts'
+import { useServices } from '../../providers/viewer/shell.ts'
 import { pinTexts } from './texts.ts'
 
 const at = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude]

@@ -8,7 +8,7 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../kit/formats/locale.ts'
 import { useCopy } from '../../kit/navigation/useCopy.ts'
-import { useServerPage } from '../../providers/shell.ts'
+import { useServerPage } from '../../providers/viewer/shell.ts'
 import { shareProof } from '../../resources/proof/proof.calls.ts'
 import { proofTexts } from './texts.ts'
 

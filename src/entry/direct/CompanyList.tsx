@@ -1,7 +1,7 @@
 import { inkOn, isColour } from '../../domain/text/colour.ts'
 import { initialsOf } from '../../domain/text/initials.ts'
-import type { Company } from '../../providers/companies.ts'
-import style from '../../providers/entry.module.css'
+import type { Company } from '../../providers/viewer/companies.ts'
+import style from '../../providers/entry/entry.module.css'
 
 export interface CompanyListProps {
   companies: readonly Company[]

@@ -5,12 +5,12 @@ import {
   ownProfile,
   type Company,
   type OwnCompanies,
-} from '../../providers/companies.ts'
-import style from '../../providers/entry.module.css'
+} from '../../providers/viewer/companies.ts'
+import style from '../../providers/entry/entry.module.css'
 import { failureText, fill, type EntryMessages, type Locale } from '../../providers/i18n/entry.ts'
-import { logProblem } from '../../providers/log.ts'
+import { logProblem } from '../../providers/page/log.ts'
 import type { Services } from '../../providers/services.ts'
-import { signOut } from '../../providers/signOut.ts'
+import { signOut } from '../../providers/signIn/signOut.ts'
 import { CompanyList } from './CompanyList.tsx'
 import { JoinCompany } from './JoinCompany.tsx'
 import { enterWorkspace } from './enterWorkspace.ts'

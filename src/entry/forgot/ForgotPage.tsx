@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { newPasswordProblem, repeatedPasswordProblem } from '../../domain/access/password.ts'
-import entry from '../../providers/entry.module.css'
+import entry from '../../providers/entry/entry.module.css'
 import { EntryLink } from '../../providers/entry/EntryLink.tsx'
 import { LanguageChoice } from '../../providers/entry/LanguageChoice.tsx'
 import { PasswordField } from '../../providers/entry/PasswordField.tsx'
 import { TextField } from '../../providers/entry/TextField.tsx'
 import { useProblemFocus } from '../../providers/entry/useProblemFocus.ts'
-import type { EntryNavigation } from '../../providers/entryNavigation.ts'
+import type { EntryNavigation } from '../../providers/session/entryNavigation.ts'
 import { passwordRefusal } from '../../providers/identity/identityError.ts'
 import { failureText, fill, type EntryMessages, type Locale } from '../../providers/i18n/entry.ts'
 import { refusalIn } from '../../providers/i18n/refusals.ts'
-import { logProblem } from '../../providers/log.ts'
+import { logProblem } from '../../providers/page/log.ts'
 import type { Services } from '../../providers/services.ts'
 import { forgotTexts } from './texts.ts'
 
@@ -96,7 +96,7 @@ export function ForgotPage({ ready, navigation, messages, locale, onLocale }: Fo
         await (await services.identity.pool()).resetPassword(to, code.trim(), password)
         // The sign-in is a step of its own: where it fails, the new password is set all the same.
         navigation.go('/login')
-        const { signIn } = await import('../../providers/signIn.ts')
+        const { signIn } = await import('../../providers/signIn/signIn.ts')
         await signIn(services, to, password)
       },
     )

@@ -4,16 +4,16 @@ import { EntryLink } from '../../providers/entry/EntryLink.tsx'
 import { LanguageChoice } from '../../providers/entry/LanguageChoice.tsx'
 import { PasswordField } from '../../providers/entry/PasswordField.tsx'
 import { TextField } from '../../providers/entry/TextField.tsx'
-import { confirmed, forgotten, type EntryNavigation } from '../../providers/entryNavigation.ts'
+import { confirmed, forgotten, type EntryNavigation } from '../../providers/session/entryNavigation.ts'
 import { failureText, fill, type EntryMessages, type Locale } from '../../providers/i18n/entry.ts'
 import type { Services } from '../../providers/services.ts'
-import { logProblem } from '../../providers/log.ts'
-import style from '../../providers/entry.module.css'
+import { logProblem } from '../../providers/page/log.ts'
+import style from '../../providers/entry/entry.module.css'
 
 /** @throws Error as of a server that cannot be reached, in place of the bundler's words */
 async function loadSignIn() {
   try {
-    return await import('../../providers/signIn.ts')
+    return await import('../../providers/signIn/signIn.ts')
   } catch (error) {
     throw new Error('portal.transport.offline', { cause: error })
   }

@@ -3,7 +3,7 @@ import { contactNumberOf } from '../../domain/people/phone.ts'
 import { fieldRefusals, RequestError } from '../../providers/http/errors.ts'
 import { send } from '../../providers/http/request.ts'
 import type { Services } from '../../providers/services.ts'
-import { signIn } from '../../providers/signIn.ts'
+import { signIn } from '../../providers/signIn/signIn.ts'
 import type { Account, Draft } from './draft.ts'
 
 const call = ({ config }: Services, path: string, body: object) =>

@@ -1,4 +1,4 @@
-import { logProblem } from '../../providers/log.ts'
+import { logProblem } from '../../providers/page/log.ts'
 import type { Services } from '../../providers/services.ts'
 import { resendCode } from './calls.ts'
 import { keepDraft, keptDraft } from './draft.ts'

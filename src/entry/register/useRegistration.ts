@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { logProblem } from '../../providers/log.ts'
+import { logProblem } from '../../providers/page/log.ts'
 import { IdentityError, passwordRefusal } from '../../providers/identity/identityError.ts'
-import { confirmed as accountConfirmed, type EntryNavigation } from '../../providers/entryNavigation.ts'
+import {
+  confirmed as accountConfirmed,
+  type EntryNavigation,
+} from '../../providers/session/entryNavigation.ts'
 import type { Services } from '../../providers/services.ts'
 import {
   companyProblems,

@@ -1,8 +1,8 @@
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import * as z from 'zod/mini'
-import type { Ask } from '../../providers/asking.ts'
-import type { BatchCalls } from '../../providers/batchCalls.ts'
-import type { ViewCalls } from '../../providers/viewCalls.ts'
+import type { Ask } from '../../providers/data/ask.ts'
+import type { BatchCalls } from '../../providers/data/batchCalls.ts'
+import type { ViewCalls } from '../../providers/data/viewCalls.ts'
 
 /** One change of a record, newest first in a list; values keyed by field name as on the wire. */
 export const historyEntry = z.object({

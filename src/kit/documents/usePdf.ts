@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDataProvider, useLocaleState, useNotify } from 'react-admin'
-import type { Ask } from '../../providers/asking.ts'
+import type { Ask } from '../../providers/data/ask.ts'
 import type { DocumentLanguage } from '../../resources/documents/documents.shapes.ts'
 import type { KitDataProvider } from '../calls/dataProvider.ts'
 import { saveBlob } from '../fields/file/FileView.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
-import { newKey } from '../../providers/newKey.ts'
+import { newKey } from '../../providers/data/newKey.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useReason, useText } from '../texts/texts.ts'
 import { useReload } from '../records/useReload.ts'

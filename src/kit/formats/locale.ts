@@ -4,7 +4,7 @@ import { dayNumber } from '../../domain/time/calendarDays.ts'
 import { clockIn, dayIn, isCalendarDay } from '../../domain/time/dates.ts'
 import { clockAt, instantOn, isElsewhere, viewerZone } from '../../domain/time/moments.ts'
 import { dayInFigures, type DayShape } from '../../domain/people/regional.ts'
-import { useDayShape } from '../../providers/dayShape.ts'
+import { useDayShape } from '../../providers/viewer/dayShape.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useZone, useZoneOf } from './zone.tsx'
 

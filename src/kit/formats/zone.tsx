@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, type ReactNode } from 'react'
-import { useZones, useCompanyZone } from '../../providers/zones.ts'
+import { useZones, useCompanyZone } from '../../providers/viewer/zones.ts'
 import { resourceNamed } from '../../resources/index.ts'
 import type { Resource } from '../../schema/resource.ts'
 

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useListContext, type Identifier } from 'react-admin'
 import { withoutAll } from '../../domain/access/filters.ts'
-import { sessionStore } from '../../providers/sessionStore.ts'
+import { sessionStore } from '../../providers/session/sessionStore.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Chosen } from '../records/chosen.ts'
 

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { logProblem } from '../../providers/log.ts'
+import { logProblem } from '../../providers/page/log.ts'
 
 export interface BoundaryProps {
   /** Renders instead of the children after an error, with a function to retry. It may rethrow unknown errors. */

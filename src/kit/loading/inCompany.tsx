@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useCompany } from '../../providers/useCompany.ts'
+import { useCompany } from '../../providers/viewer/useCompany.ts'
 import { PageSkeleton } from './states.tsx'
 
 /** Gives a page the time zone of the company, whose days it shows. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useReducer, type ComponentType, type ReactNode } from 'react'
-import { loadChunk } from '../../providers/chunks.ts'
+import { loadChunk } from '../../providers/page/chunks.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNotify } from 'react-admin'
-import { logProblem } from '../../providers/log.ts'
+import { logProblem } from '../../providers/page/log.ts'
 
 /** Puts a text into the clipboard and says so, or that it could not; both are said in the user's language. */
 export function useCopy() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import type { Resource, Transition } from '../../schema/resource.ts'
-import { newKey } from '../../providers/newKey.ts'
+import { newKey } from '../../providers/data/newKey.ts'
 import { useAccess } from '../access/access.ts'
 import type { KitDataProvider } from '../calls/dataProvider.ts'
 import { useBatchRuns } from '../batch/runs/useBatchRuns.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
-import { newKey } from '../../providers/newKey.ts'
+import { newKey } from '../../providers/data/newKey.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useBatchRuns } from '../batch/runs/useBatchRuns.tsx'
 import type { KitDataProvider } from '../calls/dataProvider.ts'

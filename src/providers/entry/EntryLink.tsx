@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import style from '../entry.module.css'
-import type { EntryNavigation } from '../entryNavigation.ts'
+import style from './entry.module.css'
+import type { EntryNavigation } from '../session/entryNavigation.ts'
 
 export interface EntryLinkProps {
   to: string

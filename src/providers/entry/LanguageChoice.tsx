@@ -1,4 +1,4 @@
-import style from '../entry.module.css'
+import style from './entry.module.css'
 import { keepLocale, locales, type EntryMessages, type Locale } from '../i18n/entry.ts'
 
 export interface LanguageChoiceProps {

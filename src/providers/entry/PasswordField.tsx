@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import style from '../entry.module.css'
+import style from './entry.module.css'
 import type { EntryMessages } from '../i18n/entry.ts'
 
 export interface PasswordFieldProps {

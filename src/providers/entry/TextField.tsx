@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import style from '../entry.module.css'
+import style from './entry.module.css'
 
 export interface TextFieldProps {
   id: string

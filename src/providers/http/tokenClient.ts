@@ -1,5 +1,5 @@
 import type { Identity } from '../identity/identity.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 import { RequestError } from './errors.ts'
 import { send, type ApiRequest, type HttpClient } from './request.ts'
 import { createRetryQueue } from './retryQueue.ts'

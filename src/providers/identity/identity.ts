@@ -1,5 +1,5 @@
 import type { DeploymentConfig } from '../../domain/platform/deploymentConfig.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 import { IdentityError } from './identityError.ts'
 import type { Pool } from './pool.ts'
 

@@ -8,7 +8,7 @@ import {
   type ISignUpResult,
 } from 'amazon-cognito-identity-js'
 import type { DeploymentConfig } from '../../domain/platform/deploymentConfig.ts'
-import { keys } from '../visit.ts'
+import { keys } from '../session/visit.ts'
 import { IdentityError } from './identityError.ts'
 import { tokenStorage } from './tokenStorage.ts'
 

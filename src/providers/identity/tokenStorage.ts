@@ -1,5 +1,5 @@
 import type { ICognitoStorage } from 'amazon-cognito-identity-js'
-import { keys } from '../visit.ts'
+import { keys } from '../session/visit.ts'
 
 const libraryPrefix = 'CognitoIdentityServiceProvider.'
 const tokenKeys: readonly string[] = [keys.idToken, keys.accessToken, keys.refreshToken]

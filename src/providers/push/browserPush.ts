@@ -1,5 +1,5 @@
-import { loadChunk } from '../chunks.ts'
-import { logProblem } from '../log.ts'
+import { loadChunk } from '../page/chunks.ts'
+import { logProblem } from '../page/log.ts'
 import type { Services } from '../services.ts'
 import type { FirebaseConfig } from './firebaseToken.ts'
 import { deletePushToken, insertPushToken, updatePushToken } from './pushCalls.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pushData, type PushData } from '../../resources/notification/push.shapes.ts'
-import { logProblem } from '../log.ts'
+import { logProblem } from '../page/log.ts'
 
 const workerMessage = z.object({ kind: z.enum(['push', 'open']), data: pushData })
 

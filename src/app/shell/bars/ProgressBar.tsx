@@ -4,7 +4,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { chunksUnderWay } from '../../../providers/chunks.ts'
+import { chunksUnderWay } from '../../../providers/page/chunks.ts'
 
 /** Milliseconds of quiet after which a page counts as arrived. */
 const quiet = 150

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paymentForm, trialRibbon, type RibbonColour } from '../../../domain/platform/trial.ts'
-import { useCompany } from '../../../providers/useCompany.ts'
+import { useCompany } from '../../../providers/viewer/useCompany.ts'
 
 const colours: Readonly<Record<RibbonColour, { bgcolor: string; color: string }>> = {
   red: { bgcolor: '#c62828', color: '#ffffff' },

@@ -9,7 +9,7 @@ import { listPath, newPath } from '../../../kit/records/records.ts'
 import { whyOf } from '../../../kit/access/why.ts'
 import { useLabel, useText } from '../../../kit/texts/texts.ts'
 import { resources } from '../../../resources/index.ts'
-import { useShell } from '../../../providers/shell.ts'
+import { useShell } from '../../../providers/viewer/shell.ts'
 import { useLeave } from '../useLeave.ts'
 import type { Page } from './usePages.ts'
 

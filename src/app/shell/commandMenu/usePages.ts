@@ -4,7 +4,7 @@ import { batchesPath } from '../../../kit/batch/runs/paths.ts'
 import { batchTexts } from '../../../kit/batch/runs/texts.ts'
 import { listPath } from '../../../kit/records/records.ts'
 import { furtherResources } from '../menu/menuEntries.ts'
-import { useShell } from '../../../providers/shell.ts'
+import { useShell } from '../../../providers/viewer/shell.ts'
 import { useMenu } from '../menu/useMenu.ts'
 import { goLetters } from './letters.ts'
 

@@ -12,9 +12,9 @@ import { useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
 import { initialsOf } from '../../../domain/text/initials.ts'
 import { CompanyMenuItems } from './CompanyMenuItems.tsx'
-import { useServices } from '../../../providers/shell.ts'
+import { useServices } from '../../../providers/viewer/shell.ts'
 import { logoAddress } from '../../../schema/call.ts'
-import { useCompany } from '../../../providers/useCompany.ts'
+import { useCompany } from '../../../providers/viewer/useCompany.ts'
 
 /** The company dropdown (spec 2, shell and header): logo and name, with what concerns the user in it. */
 export function CompanyMenu() {

@@ -13,7 +13,7 @@ import { useLocaleState, useLocales, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useCopy } from '../../../kit/navigation/useCopy.ts'
 import { whyOf } from '../../../kit/access/why.ts'
-import { useShell } from '../../../providers/shell.ts'
+import { useShell } from '../../../providers/viewer/shell.ts'
 import { useLeave } from '../useLeave.ts'
 
 interface ItemProps {

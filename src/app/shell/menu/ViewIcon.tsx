@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { later } from '../../../kit/loading/later.tsx'
-import { logProblem } from '../../../providers/log.ts'
+import { logProblem } from '../../../providers/page/log.ts'
 
 const NoPicture = () => <Box component="span" sx={{ width: 20, height: 20 }} />
 

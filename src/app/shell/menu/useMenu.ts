@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin'
 import { useBatchText } from '../../../kit/batch/runs/texts.ts'
 import { useLabel } from '../../../kit/texts/texts.ts'
 import { slug } from '../../../providers/i18n/slug.ts'
-import { useShell } from '../../../providers/shell.ts'
+import { useShell } from '../../../providers/viewer/shell.ts'
 import { menuSections } from './menuEntries.ts'
-import { useViewer } from '../../../providers/useViewer.ts'
+import { useViewer } from '../../../providers/viewer/useViewer.ts'
 
 /** The caller's menu; empty until their permissions are known. */
 export function useMenu() {

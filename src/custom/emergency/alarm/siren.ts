@@ -1,4 +1,4 @@
-import { logProblem } from '../../../providers/log.ts'
+import { logProblem } from '../../../providers/page/log.ts'
 
 /** What becomes of the alarm on this console; `elsewhere` is another tab of the same browser. */
 export type AlarmState = 'sounding' | 'elsewhere' | 'blocked' | 'failed'

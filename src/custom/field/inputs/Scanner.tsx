@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import { logProblem } from '../../../providers/log.ts'
+import { logProblem } from '../../../providers/page/log.ts'
 import style from '../field.module.css'
 import { useFieldTexts } from '../useFieldTexts.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { logProblem } from '../../../providers/log.ts'
+import { logProblem } from '../../../providers/page/log.ts'
 import style from '../field.module.css'
 import type { Photo } from '../outbox/outbox.ts'
 import { Press } from './Press.tsx'

@@ -1,4 +1,4 @@
-import { logProblem } from '../../../providers/log.ts'
+import { logProblem } from '../../../providers/page/log.ts'
 
 /** Lets the browser keep the page, so that it opens without a network (`worker.ts`). */
 export function keepOffline(): void {

@@ -3,7 +3,7 @@ import type { sendPunch } from '../../../resources/attendance/attendance.calls.t
 import type { reportIncident } from '../../../resources/incident/incident.calls.ts'
 import type { finishPatrol, scanPoint, startPatrol } from '../../../resources/patrol/patrol.calls.ts'
 import type { FieldPatrol, FieldStep, FieldStop, FieldWork } from '../../../resources/field/field.calls.ts'
-import { newKey } from '../../../providers/newKey.ts'
+import { newKey } from '../../../providers/data/newKey.ts'
 import type { NewEntry, Photo, TakenAnswer, WorkVerb } from './outbox.ts'
 import type { Place } from '../place.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayIn, isCalendarDay } from '../../../domain/time/dates.ts'
 import { useAddress } from '../../../kit/navigation/address.ts'
-import { useCompany } from '../../../providers/useCompany.ts'
+import { useCompany } from '../../../providers/viewer/useCompany.ts'
 
 /** Today by the company's calendar. */
 export function useToday(): string {

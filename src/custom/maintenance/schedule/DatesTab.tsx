@@ -9,7 +9,7 @@ import { useAccess } from '../../../kit/access/access.ts'
 import { ReferenceName } from '../../../kit/fields/reference/ReferenceName.tsx'
 import { Section } from '../../../kit/form/Section.tsx'
 import { LoadError, PageSkeleton } from '../../../kit/loading/states.tsx'
-import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
+import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts'
 import { occurrences, scheduleDates } from '../../../resources/maintenance/schedule/schedule.calls.ts'
 import { schedule } from '../../../resources/maintenance/schedule/schedule.resource.ts'
 import {

@@ -1,7 +1,7 @@
 import { defineArea } from '../../../kit/area/area.ts'
 import { later } from '../../../kit/loading/later.tsx'
-import { useServices } from '../../../providers/shell.ts'
-import { useCompany } from '../../../providers/useCompany.ts'
+import { useServices } from '../../../providers/viewer/shell.ts'
+import { useCompany } from '../../../providers/viewer/useCompany.ts'
 import { stepParts, workParts } from './parts.tsx'
 import { workViewsIn } from '../workViews/parts.tsx'
 

@@ -9,15 +9,15 @@ import { safePath } from '../../../domain/access/safePath.ts'
 import { useReason } from '../../../kit/texts/texts.ts'
 import type { PortalEvent } from '../../../providers/events/eventStream.ts'
 import { followEvents } from '../../../providers/events/liveEvents.ts'
-import { notificationKeys } from '../../../providers/notificationCalls.ts'
+import { notificationKeys } from '../notificationCalls.ts'
 import {
   notification as wire,
   type Notification,
 } from '../../../resources/notification/notification.shapes.ts'
 import type { PushData } from '../../../resources/notification/push.shapes.ts'
 import { deskOf } from '../../../resources/emergency/address.ts'
-import { useShell } from '../../../providers/shell.ts'
-import { useViewer } from '../../../providers/useViewer.ts'
+import { useShell } from '../../../providers/viewer/shell.ts'
+import { useViewer } from '../../../providers/viewer/useViewer.ts'
 import { chime } from './chime.ts'
 import { useNotificationText } from '../texts.ts'
 import { useOpenPlace } from '../useOpenPlace.ts'

@@ -1,4 +1,4 @@
-import { logProblem } from '../../../providers/log.ts'
+import { logProblem } from '../../../providers/page/log.ts'
 
 /** Two short soft tones. Browsers keep a page silent until it has been clicked: then nothing is heard, and nothing breaks. */
 export async function chime(): Promise<void> {

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Switch from '@mui/material/Switch'
 import { useId, useState } from 'react'
 import { useReason } from '../../../kit/texts/texts.ts'
-import { logProblem } from '../../../providers/log.ts'
+import { logProblem } from '../../../providers/page/log.ts'
 import type { BrowserPush, PushState } from '../../../providers/push/browserPush.ts'
 import { useNotificationText, type NotificationText } from '../texts.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { createBrowserPush } from '../../../providers/push/browserPush.ts'
 import { followWorker, type PushListener } from '../../../providers/push/workerMessages.ts'
-import { useShell } from '../../../providers/shell.ts'
+import { useShell } from '../../../providers/viewer/shell.ts'
 
 /** Push messages to this browser; undefined where the deployment has no push service. */
 export function useBrowserPush() {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
-import { useViewer } from '../../../providers/useViewer.ts'
+import { useViewer } from '../../../providers/viewer/useViewer.ts'
 import { clientsPath, partnersPath } from '../address.ts'
 import { pamTexts } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import { clockIn } from '../../../domain/time/dates.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
-import { useCompanyZone, useZones } from '../../../providers/zones.ts'
+import { useCompanyZone, useZones } from '../../../providers/viewer/zones.ts'
 
 /** `Mon 23 Nov 2026, 09:00–13:00` by the clocks of the site, with the zone where they are not the viewer's. */
 export function useShiftTimes() {

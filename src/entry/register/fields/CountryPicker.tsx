@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { countryName } from '../../../domain/people/countries.ts'
-import entry from '../../../providers/entry.module.css'
+import entry from '../../../providers/entry/entry.module.css'
 import { fill, type Locale } from '../../../providers/i18n/entry.ts'
 import { CountryOptions, Flag, optionId } from './CountryOptions.tsx'
 import style from '../register.module.css'

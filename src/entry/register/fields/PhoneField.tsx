@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import entry from '../../../providers/entry.module.css'
+import entry from '../../../providers/entry/entry.module.css'
 import type { Locale } from '../../../providers/i18n/entry.ts'
 import { CountryPicker } from './CountryPicker.tsx'
 import style from '../register.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { logProblem } from '../../../providers/log.ts'
+import { logProblem } from '../../../providers/page/log.ts'
 
 /** Fetches what is known of the world's numbers: more than the rest of the form together, hence behind it. */
 export const loadPhones = () => import('./phones.ts')

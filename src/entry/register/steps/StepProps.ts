@@ -1,5 +1,5 @@
 import type { DeploymentConfig } from '../../../domain/platform/deploymentConfig.ts'
-import type { EntryNavigation } from '../../../providers/entryNavigation.ts'
+import type { EntryNavigation } from '../../../providers/session/entryNavigation.ts'
 import type { EntryMessages, Locale } from '../../../providers/i18n/entry.ts'
 import type { Services } from '../../../providers/services.ts'
 import type { RegisterTexts } from '../texts.ts'

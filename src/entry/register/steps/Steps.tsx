@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import entry from '../../../providers/entry.module.css'
+import entry from '../../../providers/entry/entry.module.css'
 import { fill } from '../../../providers/i18n/entry.ts'
 import style from '../register.module.css'
 import type { RegisterTexts } from '../texts.ts'

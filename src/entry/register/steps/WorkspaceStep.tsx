@@ -1,4 +1,4 @@
-import entry from '../../../providers/entry.module.css'
+import entry from '../../../providers/entry/entry.module.css'
 import { EntryLink } from '../../../providers/entry/EntryLink.tsx'
 import { TextField } from '../../../providers/entry/TextField.tsx'
 import { useProblemFocus } from '../../../providers/entry/useProblemFocus.ts'

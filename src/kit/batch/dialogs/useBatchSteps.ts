@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { newKey } from '../../../providers/newKey.ts'
+import { newKey } from '../../../providers/data/newKey.ts'
 import type { Batch } from '../../../schema/calls/batch.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { KitDataProvider } from '../../calls/dataProvider.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
-import { newKey } from '../../../providers/newKey.ts'
+import { newKey } from '../../../providers/data/newKey.ts'
 import { resources } from '../../../resources/index.ts'
 import { referringFields, type Resource } from '../../../schema/resource.ts'
 import type { Selected } from '../../list/Selection.tsx'

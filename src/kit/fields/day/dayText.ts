@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../../domain/time/dates.ts'
 import { readDay, type DayOrder } from '../../../domain/time/dayFormats.ts'
 import { readMoment } from '../../../domain/time/moments.ts'
 import { dayInFigures, type DayShape } from '../../../domain/people/regional.ts'
-import { useDayShape } from '../../../providers/dayShape.ts'
+import { useDayShape } from '../../../providers/viewer/dayShape.ts'
 import { instantOf, localTime } from '../../formats/locale.ts'
 import { useZone } from '../../formats/zone.tsx'
 

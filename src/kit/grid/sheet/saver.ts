@@ -1,5 +1,5 @@
 import type { Identifier } from 'react-admin'
-import { newKey } from '../../../providers/newKey.ts'
+import { newKey } from '../../../providers/data/newKey.ts'
 import type { Batch, BatchCellsBody } from '../../../schema/calls/batch.ts'
 import { editKey, type Edit, type Sheet } from './sheet.ts'
 

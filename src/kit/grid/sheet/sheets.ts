@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { sessionStore } from '../../../providers/sessionStore.ts'
+import { sessionStore } from '../../../providers/session/sessionStore.ts'
 import { useGuard } from '../../navigation/useGuard.ts'
 import { keepEdits } from './keptEdits.ts'
 import { createSaver, type Saver } from './saver.ts'

@@ -1,5 +1,5 @@
 import type { Delimiter } from '../../../domain/text/delimiters.ts'
-import type { PortalCalls } from '../../../providers/dataProvider.ts'
+import type { PortalCalls } from '../../../providers/data/dataProvider.ts'
 import {
   importAnswer,
   importRows,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
+import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts'
 import type { ImportAnswer, ImportPatch } from '../../../schema/calls/importing.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { isMissing } from '../../calls/failures.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createIdentity } from '../../../../src/providers/identity/identity.ts'
-import { createSession } from '../../../../src/providers/session.ts'
-import { keys } from '../../../../src/providers/visit.ts'
+import { createSession } from '../../../../src/providers/session/session.ts'
+import { keys } from '../../../../src/providers/session/visit.ts'
 import { startIdentity, type IdentityServer } from '../../../support/identityServer.ts'
 import { memoryStorage } from '../../../support/memoryStorage.ts'
 

@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin'
-import { newKey } from '../../../../providers/newKey.ts'
-import { sessionStore } from '../../../../providers/sessionStore.ts'
+import { newKey } from '../../../../providers/data/newKey.ts'
+import { sessionStore } from '../../../../providers/session/sessionStore.ts'
 
 export interface Upload {
   key: string

@@ -4,8 +4,8 @@ import {
   type ChangedView,
   type NewView,
   type SavedView,
-} from '../resources/savedViews/savedView.shapes.ts'
-import type { ApiAnswer, ApiRequest } from './http/request.ts'
+} from '../../resources/savedViews/savedView.shapes.ts'
+import type { ApiAnswer, ApiRequest } from '../http/request.ts'
 
 /** The calls about saved views. All of them throw as the data provider does. */
 export interface ViewCalls {

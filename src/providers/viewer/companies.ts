@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { logoAddress } from '../schema/call.ts'
-import type { HttpClient } from './http/request.ts'
+import { logoAddress } from '../../schema/call.ts'
+import type { HttpClient } from '../http/request.ts'
 
 const company = z.object({
   clientId: z.number(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { decodeIdToken } from '../domain/people/idClaims.ts'
-import { supportHeader, supportOverCode } from '../domain/platform/support.ts'
-import { RequestError } from './http/errors.ts'
-import type { HttpClient } from './http/request.ts'
-import type { Services } from './services.ts'
-import { keys } from './visit.ts'
+import { decodeIdToken } from '../../domain/people/idClaims.ts'
+import { supportHeader, supportOverCode } from '../../domain/platform/support.ts'
+import { RequestError } from '../http/errors.ts'
+import type { HttpClient } from '../http/request.ts'
+import type { Services } from '../services.ts'
+import { keys } from '../session/visit.ts'
 
 const key = 'supportSession'
 const kept = z.object({

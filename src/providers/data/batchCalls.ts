@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutAll } from '../domain/access/filters.ts'
+import { withoutAll } from '../../domain/access/filters.ts'
 import {
   batch,
   batches,
@@ -8,8 +8,8 @@ import {
   type Batch,
   type BatchReference,
   type BatchRow,
-} from '../schema/calls/batch.ts'
-import type { ApiAnswer, ApiRequest } from './http/request.ts'
+} from '../../schema/calls/batch.ts'
+import type { ApiAnswer, ApiRequest } from '../http/request.ts'
 
 /** Which of a list: members that all hold, and the positions of the first and the last one, from 0. */
 export interface Extract {

@@ -4,8 +4,8 @@ import {
   notificationSettings,
   type Notification,
   type NotificationSettings,
-} from '../resources/notification/notification.shapes.ts'
-import type { ApiAnswer, HttpClient } from './http/request.ts'
+} from '../../resources/notification/notification.shapes.ts'
+import type { ApiAnswer, HttpClient } from '../../providers/http/request.ts'
 
 /** The calls about the caller's own notifications (spec 7). */
 export interface NotificationCalls {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dayShapes, type DayShape } from '../domain/people/regional.ts'
+import { dayShapes, type DayShape } from '../../domain/people/regional.ts'
 
 let shape: DayShape = dayShapes[0]
 const listeners = new Set<() => void>()

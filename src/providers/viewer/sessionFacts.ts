@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Access } from './access.ts'
-import { RequestError } from './http/errors.ts'
-import type { HttpClient } from './http/request.ts'
+import { RequestError } from '../http/errors.ts'
+import type { HttpClient } from '../http/request.ts'
 
 /** Facts of the shell: the caller's permission codes and their company. */
 export const sessionKeys = { access: ['access'], company: ['company'] } as const

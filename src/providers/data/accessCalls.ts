@@ -6,8 +6,8 @@ import {
   type AccessChanges,
   type AccessList,
   type Explanation,
-} from '../resources/access/access.shapes.ts'
-import type { ApiAnswer, ApiRequest } from './http/request.ts'
+} from '../../resources/access/access.shapes.ts'
+import type { ApiAnswer, ApiRequest } from '../http/request.ts'
 
 /** The calls about what roles give. All of them throw as the data provider does. */
 export interface AccessCalls {

@@ -1,4 +1,4 @@
-import { decodeIdToken, type IdClaims } from '../domain/people/idClaims.ts'
+import { decodeIdToken, type IdClaims } from '../../domain/people/idClaims.ts'
 import { keys } from './visit.ts'
 
 /** The stored tokens of a session, and the effects of its end or change on the page. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { viewerZone } from '../domain/time/moments.ts'
-import type { CompanyFacts } from '../resources/company/company.shapes.ts'
+import { viewerZone } from '../../domain/time/moments.ts'
+import type { CompanyFacts } from '../../resources/company/company.shapes.ts'
 
 /** The time zones of displayed times (decisions 24). */
 export interface Zones {

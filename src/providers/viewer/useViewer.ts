@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Viewer } from '../domain/access/viewAccess.ts'
+import type { Viewer } from '../../domain/access/viewAccess.ts'
 import { sessionKeys } from './sessionFacts.ts'
 import { useShell } from './shell.ts'
 import { useCompany } from './useCompany.ts'

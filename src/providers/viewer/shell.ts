@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import { besideApi } from '../schema/call.ts'
+import { besideApi } from '../../schema/call.ts'
 import type { Access } from './access.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 import type { SessionFacts } from './sessionFacts.ts'
 
 export interface Shell {

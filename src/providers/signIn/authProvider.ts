@@ -1,11 +1,11 @@
 import type { AuthProvider } from 'react-admin'
-import type { Action } from '../domain/access/permissions.ts'
-import { resourceAtRoute } from '../resources/index.ts'
-import { reachOf } from '../schema/reach.ts'
-import type { Access } from './access.ts'
-import { ownProfile } from './companies.ts'
-import type { CompanyFacts } from '../resources/company/company.shapes.ts'
-import type { Services } from './services.ts'
+import type { Action } from '../../domain/access/permissions.ts'
+import { resourceAtRoute } from '../../resources/index.ts'
+import { reachOf } from '../../schema/reach.ts'
+import type { Access } from '../viewer/access.ts'
+import { ownProfile } from '../viewer/companies.ts'
+import type { CompanyFacts } from '../../resources/company/company.shapes.ts'
+import type { Services } from '../services.ts'
 import { signOut } from './signOut.ts'
 
 const actionNamed: Readonly<Record<string, Action>> = {

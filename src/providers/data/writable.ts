@@ -1,4 +1,4 @@
-import { writableNames, type Resource } from '../schema/resource.ts'
+import { writableNames, type Resource } from '../../schema/resource.ts'
 
 /** Of a record, the fields that a caller may give: the server refuses any other by name. */
 export function writableOf(

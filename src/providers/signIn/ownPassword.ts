@@ -1,5 +1,5 @@
-import { passwordState, type PasswordState } from '../resources/account/password.shapes.ts'
-import type { Services } from './services.ts'
+import { passwordState, type PasswordState } from '../../resources/account/password.shapes.ts'
+import type { Services } from '../services.ts'
 
 /** The signed-in person's own password. */
 export interface OwnPassword {

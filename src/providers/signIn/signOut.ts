@@ -1,7 +1,7 @@
-import { logProblem } from './log.ts'
-import { deletePushToken } from './push/pushCalls.ts'
-import { within } from './push/within.ts'
-import type { Services } from './services.ts'
+import { logProblem } from '../page/log.ts'
+import { deletePushToken } from '../push/pushCalls.ts'
+import { within } from '../push/within.ts'
+import type { Services } from '../services.ts'
 
 /** Milliseconds that the push token may hold up a sign-out. */
 const patience = 3_000

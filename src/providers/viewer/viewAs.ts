@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { supportHeader } from '../domain/platform/support.ts'
-import { viewAsHeader } from '../domain/access/viewAs.ts'
-import type { HttpClient } from './http/request.ts'
+import { supportHeader } from '../../domain/platform/support.ts'
+import { viewAsHeader } from '../../domain/access/viewAs.ts'
+import type { HttpClient } from '../http/request.ts'
 import { signedInHere, supportHeaders } from './support.ts'
 
 const key = 'viewAsRole'

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import * as z from 'zod/mini'
-import { RequestError } from './http/errors.ts'
+import { RequestError } from '../http/errors.ts'
 
 const refusal = z.looseObject({ errors: z.optional(z.record(z.string(), z.string())) })
 

@@ -1,5 +1,5 @@
-import { companyFacts, type CompanyFacts } from '../resources/company/company.shapes.ts'
-import type { HttpClient } from './http/request.ts'
+import { companyFacts, type CompanyFacts } from '../../resources/company/company.shapes.ts'
+import type { HttpClient } from '../http/request.ts'
 
 /** The company that the console works in (spec 7, find the current client). @throws as the client does */
 export async function currentCompany(client: HttpClient, apiRoot: string): Promise<CompanyFacts> {

@@ -1,6 +1,6 @@
-import { logProblem } from './log.ts'
-import { insertPushToken } from './push/pushCalls.ts'
-import type { Services } from './services.ts'
+import { logProblem } from '../page/log.ts'
+import { insertPushToken } from '../push/pushCalls.ts'
+import type { Services } from '../services.ts'
 
 /**
  * Signs in and goes to the workspace chooser (spec 4, sign-in). The push token follows behind: without it the

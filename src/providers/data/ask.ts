@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { filledPath, type AnswerOf, type Call, type InputOf } from '../schema/call.ts'
+import { filledPath, type AnswerOf, type Call, type InputOf } from '../../schema/call.ts'
 import { toHttpError } from './dataErrors.ts'
-import type { ApiRequest, HttpClient } from './http/request.ts'
+import type { ApiRequest, HttpClient } from '../http/request.ts'
 
 export interface AskOptions extends Pick<ApiRequest, 'signal' | 'onProgress'> {
   /** The same key for a write that is sent again: it happens once. */

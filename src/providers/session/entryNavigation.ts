@@ -1,4 +1,4 @@
-import { guard } from '../domain/access/navigation.ts'
+import { guard } from '../../domain/access/navigation.ts'
 import type { Visit } from './visit.ts'
 
 /** What follows the sign-in page's path where a new password is set. */

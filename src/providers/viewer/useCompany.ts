@@ -3,7 +3,7 @@ import { currentCompany } from './company.ts'
 import { writeDaysAs } from './dayShape.ts'
 import { goByZones } from './zones.ts'
 import { sessionKeys } from './sessionFacts.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 import { useShell } from './shell.ts'
 
 /** How the company is asked for, once for all that go by it. */
