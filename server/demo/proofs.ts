@@ -2,7 +2,7 @@ import { dayIn } from '../../src/domain/time/dates.ts'
 import { dayText, firstOf, monthNumber } from '../../src/domain/time/calendarDays.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { seal } from '../modules/proof/public.ts'
-import type { DemoCompany } from './company.ts'
+import type { DemoCompany } from './base/company.ts'
 
 /** Sites whose proofs are there. */
 const sealedSites = 6

@@ -5,11 +5,11 @@ import { policyAcknowledgement } from '../../src/resources/organization/policyAc
 import { enterCompany, systemActor } from '../platform/db/companyContext.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { broadcastJob } from '../modules/announcement/public.ts'
-import { day, dayFrom, isoInstant } from './calendar.ts'
-import type { DemoCompany } from './company.ts'
-import { insertRecords } from './insertRecords.ts'
-import type { Random } from './random.ts'
-import type { DemoStaff } from './staff.ts'
+import { day, dayFrom, isoInstant } from './base/calendar.ts'
+import type { DemoCompany } from './base/company.ts'
+import { insertRecords } from './base/insertRecords.ts'
+import type { Random } from './base/random.ts'
+import type { DemoStaff } from './base/staff.ts'
 
 interface Options {
   random: Random

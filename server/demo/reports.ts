@@ -3,7 +3,7 @@ import type { ReportSchedule } from '../../src/resources/report/reports.ts'
 import type { Database } from '../platform/db/database.ts'
 import { scheduleJob } from '../platform/jobs/jobs.ts'
 import { enqueue, type NewReport, nextTime, scheduleJobKind } from '../overviews/report/public.ts'
-import { inEachCompany } from './inEachCompany.ts'
+import { inEachCompany } from './base/inEachCompany.ts'
 
 const timezone = 'Asia/Kuala_Lumpur'
 

@@ -1,7 +1,7 @@
 import { analyticsTemplate } from '../../src/resources/analytics/analyticsTemplate.resource.ts'
 import { standardTemplates } from '../../src/resources/analytics/standardTemplates.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { insertRecords } from './insertRecords.ts'
+import { insertRecords } from './base/insertRecords.ts'
 
 /** The standard templates, and a board that the analytics service would show. */
 export async function enterTemplates(tx: Sql, clientId: number): Promise<void> {

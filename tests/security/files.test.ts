@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { loadDemo } from '../../server/demo/loadDemo.ts'
-import { demoPassword, demoPeople } from '../../server/demo/signIns.ts'
+import { demoPassword, demoPeople } from '../../server/demo/people/signIns.ts'
 import { filesOfTypes, zip } from '../support/filesOfTypes.ts'
 import { openSignedInPortal, type SignedInPortal } from '../support/signedInPortal.ts'
 
