@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: ['tests/ui/setup.ts'],
           // Node cannot read the named exports of ra-ui-materialui's diacritic; vite can.
           server: { deps: { inline: ['react-admin', 'ra-ui-materialui'] } },
           testTimeout: 90_000,
