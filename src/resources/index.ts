@@ -1,7 +1,7 @@
 import type { Resource } from '../schema/resource.ts'
 import { attendanceRule } from './attendance/attendanceRule.resource.ts'
 import { clocking } from './attendance/clocking.resource.ts'
-import { offDay } from './attendance/offDay.resource.ts'
+import { offDay } from './scheduling/offDay.resource.ts'
 import { periodLock } from './attendance/periodLock.resource.ts'
 import { shift } from './scheduling/shift.resource.ts'
 import { shiftAssignment } from './scheduling/shiftAssignment.resource.ts'

@@ -1,7 +1,7 @@
 import { minute } from '../../../src/domain/time/siteTime.ts'
 import { usualRules } from '../../../src/domain/pay/workedTime.ts'
 import { clocking } from '../../../src/resources/attendance/clocking.resource.ts'
-import { offDay } from '../../../src/resources/attendance/offDay.resource.ts'
+import { offDay } from '../../../src/resources/scheduling/offDay.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { periodLock } from '../../../src/resources/attendance/periodLock.resource.ts'
 import { attendanceRule } from '../../../src/resources/attendance/attendanceRule.resource.ts'

@@ -1,7 +1,7 @@
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import { blocksOf, daysBetween, daysOf } from '../../../src/domain/scheduling/shiftDays.ts'
-import { offDay } from '../../../src/resources/attendance/offDay.resource.ts'
+import { offDay } from '../../../src/resources/scheduling/offDay.resource.ts'
 import { mostShownDays } from '../../../src/resources/scheduling/shift.shapes.ts'
 import * as calls from '../../../src/resources/scheduling/shift.calls.ts'
 import { shift } from '../../../src/resources/scheduling/shift.resource.ts'

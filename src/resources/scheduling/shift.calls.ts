@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, inQuery } from '../../schema/call.ts'
-import { offDay } from '../attendance/offDay.resource.ts'
+import { offDay } from './offDay.resource.ts'
 import { shift } from './shift.resource.ts'
 import {
   rosterAnswer,

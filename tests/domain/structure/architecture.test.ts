@@ -155,6 +155,7 @@ it.each([
   ['server/modules', 1],
   ['server/overviews', 1],
   ['src/custom', 1],
+  ['src/resources', 2],
   ['src/kit', 2],
   ['src/providers', 2],
 ])('has no circle of folders in %s, %i levels deep', (base, depth) => {
