@@ -1,5 +1,5 @@
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
-import { emergencyLabelsMs } from '../../../src/resources/emergency/emergency.labels.ms.ts'
+import { labelsMs } from '../../../src/resources/labels.ms.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
 /** A call for help, as people are told of it. */
@@ -52,5 +52,5 @@ export async function callOf(
 export function kindOf({ type }: Pick<Call, 'type'>): { english: string; malay: string } {
   const { choices } = emergency.fields.type
   const english = choices.find(({ value }) => value === type)?.label ?? type
-  return { english, malay: emergencyLabelsMs[english] ?? english }
+  return { english, malay: labelsMs[english] ?? english }
 }

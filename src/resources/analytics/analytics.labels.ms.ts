@@ -1,18 +1,12 @@
-/** The words of templates in Bahasa Malaysia, by their English text. */
+/** Labels that only this area uses, in Bahasa Malaysia, by their English text. */
 export const analyticsLabelsMs: Readonly<Record<string, string>> = {
   'Templates show what your records say: figures of this portal, or boards of your analytics service.':
     'Templat menunjukkan apa yang rekod anda nyatakan: angka portal ini, atau papan perkhidmatan analitik anda.',
-  Templates: 'Templat',
   Shows: 'Menunjukkan',
   'Grouped by': 'Dikumpulkan mengikut',
   'Looks back': 'Melihat ke belakang',
   'Number of the board': 'Nombor papan',
   'Address of the manual': 'Alamat manual',
-  Attendance: 'Kehadiran',
-  Scheduling: 'Penjadualan',
-  Payroll: 'Gaji',
-  Maintenance: 'Penyelenggaraan',
-  VMS: 'VMS',
   Finance: 'Kewangan',
   'Figures of this portal': 'Angka portal ini',
   'Board of the analytics service': 'Papan perkhidmatan analitik',

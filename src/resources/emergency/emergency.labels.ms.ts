@@ -1,16 +1,13 @@
-/** The words of emergencies in Bahasa Malaysia, by their English text. */
+/** Labels that only this area uses, in Bahasa Malaysia, by their English text. */
 export const emergencyLabelsMs: Readonly<Record<string, string>> = {
   'An emergency is somebody’s call for help from the field, until an administrator deactivates it.':
     'Kecemasan ialah panggilan bantuan seseorang dari lapangan, sehingga pentadbir menyahaktifkannya.',
-  Emergency: 'Kecemasan',
   Emergencies: 'Kecemasan',
-  Person: 'Orang',
   Drill: 'Latihan',
   Accuracy: 'Ketepatan',
   Battery: 'Bateri',
   'Remarks of the person': 'Catatan orang itu',
   Activated: 'Diaktifkan',
-  'Acknowledged by': 'Disahkan terima oleh',
   Responded: 'Mula bertindak',
   Responding: 'Sedang bertindak',
   'Escalation level': 'Aras eskalasi',
@@ -18,7 +15,6 @@ export const emergencyLabelsMs: Readonly<Record<string, string>> = {
   'Deactivated by': 'Dinyahaktifkan oleh',
   Outcome: 'Kesudahan',
   SOS: 'SOS',
-  Medical: 'Perubatan',
   Fire: 'Kebakaran',
   Intruder: 'Penceroboh',
   Assault: 'Serangan',
@@ -30,21 +26,17 @@ export const emergencyLabelsMs: Readonly<Record<string, string>> = {
   'Handed over to the authorities': 'Diserahkan kepada pihak berkuasa',
   'False alarm': 'Penggera palsu',
   Respond: 'Bertindak',
-  Deactivate: 'Nyahaktifkan',
   'What the person in need, or those who came, took on the spot.':
     'Apa yang dirakam di tempat kejadian oleh orang yang memerlukan bantuan atau mereka yang datang.',
   'Emergency media': 'Media kecemasan',
-  'Picture or video': 'Gambar atau video',
   'What those who deal with an emergency write down about it.':
     'Apa yang dicatat oleh mereka yang menguruskan kecemasan.',
   'Emergency note': 'Catatan kecemasan',
   'Emergency notes': 'Catatan kecemasan',
-  Note: 'Catatan',
   'Who is told of an emergency that nobody has acknowledged, and after how long. Without any step, everybody who may see emergencies is told again after one minute, and the administrators after three.':
     'Siapa yang diberitahu tentang kecemasan yang belum disahkan terima, dan selepas berapa lama. Tanpa sebarang langkah, semua yang boleh melihat kecemasan diberitahu sekali lagi selepas satu minit, dan pentadbir selepas tiga minit.',
   'Escalation step': 'Langkah eskalasi',
   'Escalation steps': 'Langkah eskalasi',
-  Step: 'Langkah',
   'Counted from the call for help.': 'Dikira dari panggilan bantuan.',
   'Who is told': 'Siapa yang diberitahu',
   'All who see emergencies': 'Semua yang melihat kecemasan',

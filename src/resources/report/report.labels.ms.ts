@@ -1,15 +1,15 @@
-/** Names, columns and words of reports in Bahasa Malaysia, by their English text. */
+/** Labels that only this area uses, in Bahasa Malaysia, by their English text. */
 export const reportLabelsMs: Readonly<Record<string, string>> = {
+  'First day': 'Hari pertama',
+  'Last day': 'Hari terakhir',
+  'Days since the one before': 'Hari sejak yang sebelumnya',
   Rows: 'Baris',
-  Total: 'Jumlah',
-  days: 'hari',
   'Given by the hour': 'Diberi mengikut jam',
   'Carried in by the hour': 'Dibawa masuk mengikut jam',
   'Lapsed or paid out by the hour': 'Luput atau dibayar mengikut jam',
   'Taken by the hour': 'Diambil mengikut jam',
   'Balance by the hour': 'Baki mengikut jam',
   'Applied for by the hour': 'Dipohon mengikut jam',
-  Timesheet: 'Helaian masa',
   'When people began and ended work at each pin, and the minutes that it comes to.':
     'Bila orang mula dan tamat kerja di setiap pin, dan jumlah minitnya.',
   'Pin code': 'Kod pin',
@@ -46,10 +46,8 @@ export const reportLabelsMs: Readonly<Record<string, string>> = {
   'Break begins': 'Rehat bermula',
   'Break ends': 'Rehat tamat',
   'Inside the fence': 'Dalam pagar',
-  'Sent later': 'Dihantar kemudian',
   'By the device': 'Mengikut peranti',
   'Device clock off by': 'Jam peranti tersasar',
-  Received: 'Diterima',
   Marks: 'Tanda',
   'Clocking activity': 'Aktiviti rekod masa',
   'How often each person clocked at each pin, was late, left early or forgot to clock.':
@@ -71,16 +69,13 @@ export const reportLabelsMs: Readonly<Record<string, string>> = {
   'Leave submission': 'Permohonan cuti',
   'Leave of these days: who asked for it, when, and what was decided.':
     'Cuti pada hari ini: siapa memohon, bila, dan keputusannya.',
-  EFP: 'EFP',
   'Hours and pay of each person at each pin, in the pay periods that end in these days.':
     'Jam dan gaji setiap orang di setiap pin, dalam tempoh gaji yang tamat pada hari ini.',
-  Payroll: 'Gaji',
   'One row for each worker: bank, statutory numbers, hours and approved pay; also as a bank’s own file.':
     'Satu baris bagi setiap pekerja: bank, nombor berkanun, jam dan gaji diluluskan; juga sebagai fail bank.',
   'Vendor attendance': 'Kehadiran vendor',
   'Vendors’ people at pins, counted and never named; what they did there; the PINs that they hold; and their documents.':
     'Orang vendor di pin, dikira dan tidak dinamakan; apa yang dilakukan di situ; PIN yang dipegang; dan dokumen mereka.',
-  Attendance: 'Kehadiran',
   Compliance: 'Pematuhan',
   'Work done': 'Kerja selesai',
   'Documents in order': 'Dokumen teratur',

@@ -1,10 +1,16 @@
-/** The words of facilities and their feedback in Bahasa Malaysia, by their English text. */
+/** Labels that only this area uses, in Bahasa Malaysia, by their English text. */
 export const facilityLabelsMs: Readonly<Record<string, string>> = {
-  Facility: 'Kemudahan',
+  'What somebody asks of a facility: that it be cleaned, mended, supplied, kept free or opened.':
+    'Apa yang diminta bagi kemudahan: supaya dibersihkan, dibaiki, dibekalkan, ditempah atau dibuka.',
+  'Facility requests': 'Permintaan kemudahan',
+  Needed: 'Diperlukan',
+  Repair: 'Pembaikan',
+  Supply: 'Bekalan',
+  Booking: 'Tempahan',
+  Access: 'Akses',
   Facilities: 'Kemudahan',
   'Facilities are the rooms and places of a site that its visitors use. A QR label at each takes them to its feedback page.':
     'Kemudahan ialah bilik dan tempat di tapak yang digunakan pelawat. Label QR pada setiap satu membawa mereka ke halaman maklum balasnya.',
-  Location: 'Lokasi',
   'Visitors read it on the label and on the feedback page, such as “Level 2, east wing”.':
     'Pelawat membacanya pada label dan halaman maklum balas, seperti “Aras 2, sayap timur”.',
   'Accepts feedback': 'Menerima maklum balas',
@@ -25,26 +31,19 @@ export const facilityLabelsMs: Readonly<Record<string, string>> = {
   'Facility feedback': 'Maklum balas kemudahan',
   'What visitors of a facility say about it, by the page behind its QR label.':
     'Pendapat pelawat tentang kemudahan, melalui halaman di sebalik label QR-nya.',
-  Rating: 'Penilaian',
   Stars: 'Bintang',
-  Submitted: 'Dihantar',
   'Day of the week': 'Hari dalam minggu',
   Hour: 'Jam',
   'Handled by': 'Dikendalikan oleh',
   Handled: 'Dikendalikan',
-  'What was done': 'Tindakan yang diambil',
   'Follow-up': 'Susulan',
-  '1/5': '1/5',
-  '2/5': '2/5',
-  '3/5': '3/5',
-  '4/5': '4/5',
-  '5/5': '5/5',
-  New: 'Baharu',
-  Acknowledged: 'Diakui',
   Actioned: 'Telah diambil tindakan',
   Ignored: 'Diabaikan',
-  Acknowledge: 'Akui',
   Action: 'Ambil tindakan',
-  Close: 'Tutup',
   Ignore: 'Abaikan',
+  'Low below': 'Rendah di bawah',
+  'After a low rating': 'Selepas penilaian rendah',
+  'Told of low ratings': 'Diberitahu tentang penilaian rendah',
+  'A rating of fewer stars is low.': 'Penilaian dengan bintang kurang daripada ini ialah rendah.',
+  'Tell people': 'Beritahu orang',
 }
