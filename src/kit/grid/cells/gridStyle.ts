@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 
-/** The sheet's style in the theme's colours, as wide as its columns. The library's rules are in a lower layer. */
-export const gridStyle = ({ palette, typography, shape }: Theme) => ({
+/** The sheet, and the cells of each kind of row. */
+const frame = ({ palette, typography, shape }: Theme) => ({
   '& .rdg': {
     '--rdg-color': palette.text.primary,
     '--rdg-border-color': palette.divider,
@@ -33,6 +33,10 @@ export const gridStyle = ({ palette, typography, shape }: Theme) => ({
   '& .rdg-header-row .rdg-cell': { color: palette.text.secondary, fontWeight: 600 },
   '& .rdg-summary-row .rdg-cell': { fontWeight: 600, backgroundColor: palette.background.paper },
   '& .kit-figure': { textAlign: 'end' },
+})
+
+/** The name and menu of a column. */
+const headings = {
   '& .kit-heading': { display: 'flex', alignItems: 'center', minWidth: 0, height: '100%' },
   '& .kit-heading-name': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .kit-heading-menu': {
@@ -56,6 +60,10 @@ export const gridStyle = ({ palette, typography, shape }: Theme) => ({
   '& .rdg-header-row .rdg-cell:hover .kit-heading-menu, & .rdg-header-row .rdg-cell:focus-within .kit-heading-menu, & .rdg-header-row .rdg-cell:focus .kit-heading-menu':
     { opacity: 1 },
   '& .rdg-header-row .kit-figure .kit-heading-name > span': { flexDirection: 'row-reverse' },
+}
+
+/** The first columns: boxes and the record's name. */
+const leads = ({ palette }: Theme) => ({
   '& .rdg-checkbox-input': { inlineSize: 16, blockSize: 16 },
   '& .kit-first a': { color: 'inherit', fontWeight: 500, textDecoration: 'none', outline: 'none' },
   '& .kit-first a:hover': { textDecoration: 'underline' },
@@ -75,6 +83,10 @@ export const gridStyle = ({ palette, typography, shape }: Theme) => ({
     flexShrink: 0,
     fontSize: '0.8125rem',
   },
+})
+
+/** The records on a phone. */
+const cards = ({ palette }: Theme) => ({
   '& .kit-card': {
     display: 'flex',
     flexDirection: 'column',
@@ -95,6 +107,10 @@ export const gridStyle = ({ palette, typography, shape }: Theme) => ({
   },
   '& .kit-card-details .kit-lead': { display: 'inline', '& .MuiAvatar-root': { display: 'none' } },
   '& .kit-card-end': { flexShrink: 0, fontSize: '0.8125rem' },
+})
+
+/** Marks of rows and cells: open, chosen, saving, kept, wrong or not loaded. */
+const states = ({ palette }: Theme) => ({
   '& .kit-open': {
     backgroundColor: `color-mix(in srgb, ${palette.primary.main} 16%, ${palette.background.paper})`,
   },
@@ -107,6 +123,17 @@ export const gridStyle = ({ palette, typography, shape }: Theme) => ({
     boxShadow: `inset 0 0 0 2px ${palette.error.main}`,
     backgroundColor: `color-mix(in srgb, ${palette.error.main} 12%, ${palette.background.paper})`,
   },
+  '& .kit-waiting': {
+    display: 'inline-block',
+    width: '60%',
+    height: 10,
+    borderRadius: 5,
+    backgroundColor: palette.action.hover,
+  },
+})
+
+/** The inputs in cells. */
+const editors = ({ palette }: Theme) => ({
   '& .rdg-editor-container': { overflow: 'visible', zIndex: 2, alignContent: 'stretch' },
   '& .kit-editor': {
     boxSizing: 'border-box',
@@ -141,11 +168,14 @@ export const gridStyle = ({ palette, typography, shape }: Theme) => ({
     blockSize: 120,
     padding: '7px',
   },
-  '& .kit-waiting': {
-    display: 'inline-block',
-    width: '60%',
-    height: 10,
-    borderRadius: 5,
-    backgroundColor: palette.action.hover,
-  },
+})
+
+/** The sheet's style in the theme's colours, as wide as its columns. The library's rules are in a lower layer. */
+export const gridStyle = (theme: Theme) => ({
+  ...frame(theme),
+  ...headings,
+  ...leads(theme),
+  ...cards(theme),
+  ...states(theme),
+  ...editors(theme),
 })
