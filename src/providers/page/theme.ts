@@ -42,6 +42,67 @@ const radius = 8
 /** Touch targets are large enough for a thumb. */
 const thumbSized = { '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 } }
 
+type Token = (typeof tokens)[keyof typeof tokens]
+
+/** Styles of the page as a whole. */
+const baseline = (focusRing: object) => ({
+  body: { fontVariantNumeric: 'tabular-nums' },
+  ':focus-visible': focusRing,
+  // Respects prefers-reduced-motion except for progress indicators. Animations still begin and end, because the
+  // form waits for the browser's autofill.
+  '@media (prefers-reduced-motion: reduce)': {
+    '*:not([role="progressbar"], [role="progressbar"] *), *::before, *::after': {
+      transition: '0s !important',
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+    },
+    // The board waits for the end of the dropped card's transition. Not for all: the grid measures a resized
+    // column before the shortest transition has moved.
+    '[data-rfd-draggable-id], [data-rfd-placeholder-context-id]': {
+      transitionDuration: '0.01ms !important',
+    },
+  },
+})
+
+/** The bar above, the menu at the side, and the content. */
+const frame = (token: Token) => ({
+  MuiAppBar: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: {
+        backgroundColor: token.bar,
+        color: token.text,
+        borderBottom: `1px solid ${token.line}`,
+        backgroundImage: 'none',
+      },
+    },
+  },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: {
+        ...thumbSized,
+        borderRadius: radius,
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: token.selected, color: token.primary },
+        '&.Mui-selected .MuiListItemIcon-root': { color: token.primary },
+      },
+    },
+  },
+  // The frame never grows wider than the window: wide tables scroll inside the page.
+  RaLayout: {
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        '& .RaLayout-content': {
+          minWidth: 0,
+          padding: '16px 24px 24px',
+          '@media (max-width: 599.95px)': { padding: '8px 12px 24px' },
+        },
+      },
+    },
+  },
+  RaSidebar: { styleOverrides: { root: { height: 'auto', borderRight: `1px solid ${token.line}` } } },
+})
+
 function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
   const token = tokens[mode]
   const focusRing = { outline: `3px solid ${token.primary}`, outlineOffset: 2 }
@@ -68,26 +129,7 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
       button: { textTransform: 'none', fontWeight: 600 },
     },
     components: {
-      MuiCssBaseline: {
-        styleOverrides: {
-          body: { fontVariantNumeric: 'tabular-nums' },
-          ':focus-visible': focusRing,
-          // Respects prefers-reduced-motion except for progress indicators. Animations still begin and end, because the
-          // form waits for the browser's autofill.
-          '@media (prefers-reduced-motion: reduce)': {
-            '*:not([role="progressbar"], [role="progressbar"] *), *::before, *::after': {
-              transition: '0s !important',
-              animationDuration: '0.01ms !important',
-              animationIterationCount: '1 !important',
-            },
-            // The board waits for the end of the dropped card's transition. Not for all: the grid measures a resized
-            // column before the shortest transition has moved.
-            '[data-rfd-draggable-id], [data-rfd-placeholder-context-id]': {
-              transitionDuration: '0.01ms !important',
-            },
-          },
-        },
-      },
+      MuiCssBaseline: { styleOverrides: baseline(focusRing) },
       MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
       MuiButton: { styleOverrides: { root: thumbSized } },
       MuiIconButton: { styleOverrides: { root: thumbSized } },
@@ -120,41 +162,7 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
       },
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiAppBar: {
-        defaultProps: { elevation: 0 },
-        styleOverrides: {
-          root: {
-            backgroundColor: token.bar,
-            color: token.text,
-            borderBottom: `1px solid ${token.line}`,
-            backgroundImage: 'none',
-          },
-        },
-      },
-      MuiListItemButton: {
-        styleOverrides: {
-          root: {
-            ...thumbSized,
-            borderRadius: radius,
-            '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: token.selected, color: token.primary },
-            '&.Mui-selected .MuiListItemIcon-root': { color: token.primary },
-          },
-        },
-      },
-      // The frame never grows wider than the window: wide tables scroll inside the page.
-      RaLayout: {
-        styleOverrides: {
-          root: {
-            minWidth: 0,
-            '& .RaLayout-content': {
-              minWidth: 0,
-              padding: '16px 24px 24px',
-              '@media (max-width: 599.95px)': { padding: '8px 12px 24px' },
-            },
-          },
-        },
-      },
-      RaSidebar: { styleOverrides: { root: { height: 'auto', borderRight: `1px solid ${token.line}` } } },
+      ...frame(token),
     },
   })
 }
