@@ -55,6 +55,35 @@ const revocable = (accessToken: string | null) =>
 const attributeList = (attributes: Record<string, string>) =>
   Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }))
 
+/** A call of the library as a promise. */
+const call = <Result>(run: (settle: (error: unknown, result?: Result) => void) => void) =>
+  new Promise<Result | undefined>((resolve, reject) => {
+    run((error, result) => (error ? reject(IdentityError.from(error)) : resolve(result)))
+  })
+
+/** Signs a user in by the password alone; the console does not support further challenges. */
+const authenticate = (user: CognitoUser, password: string) =>
+  new Promise<void>((resolve, reject) => {
+    const unsupported = (step: string) => () =>
+      reject(
+        new IdentityError(
+          'ChallengeUnsupported',
+          `This account asks for ${step}, which the portal cannot do yet.`,
+        ),
+      )
+    const details = new AuthenticationDetails({ Username: user.getUsername(), Password: password })
+    user.authenticateUser(details, {
+      onSuccess: () => resolve(),
+      onFailure: (error: unknown) => reject(IdentityError.from(error)),
+      newPasswordRequired: unsupported('a new password'),
+      mfaRequired: unsupported('a second factor'),
+      totpRequired: unsupported('a second factor'),
+      mfaSetup: unsupported('a second factor'),
+      selectMFAType: unsupported('a second factor'),
+      customChallenge: unsupported('a further challenge'),
+    })
+  })
+
 /** Opens the deployment's user pool, embedded or not (spec 7, identity service). */
 export function openPool(config: DeploymentConfig['identity'], storage: Storage): Pool {
   const Storage = tokenStorage(storage)
@@ -75,10 +104,6 @@ export function openPool(config: DeploymentConfig['identity'], storage: Storage)
     if (!user) throw new IdentityError('NotAuthorizedException', 'There is no signed-in user.')
     return user
   }
-  const call = <Result>(run: (settle: (error: unknown, result?: Result) => void) => void) =>
-    new Promise<Result | undefined>((resolve, reject) => {
-      run((error, result) => (error ? reject(IdentityError.from(error)) : resolve(result)))
-    })
   const withSession = async () => {
     const user = signedInUser()
     await call((settle) => user.getSession((error: Error | null) => settle(error)))
@@ -89,25 +114,7 @@ export function openPool(config: DeploymentConfig['identity'], storage: Storage)
     signIn: (username, password) => {
       const user = userNamed(username)
       user.setAuthenticationFlowType(config.flow)
-      return new Promise((resolve, reject) => {
-        const unsupported = (step: string) => () =>
-          reject(
-            new IdentityError(
-              'ChallengeUnsupported',
-              `This account asks for ${step}, which the portal cannot do yet.`,
-            ),
-          )
-        user.authenticateUser(new AuthenticationDetails({ Username: username, Password: password }), {
-          onSuccess: () => resolve(),
-          onFailure: (error: unknown) => reject(IdentityError.from(error)),
-          newPasswordRequired: unsupported('a new password'),
-          mfaRequired: unsupported('a second factor'),
-          totpRequired: unsupported('a second factor'),
-          mfaSetup: unsupported('a second factor'),
-          selectMFAType: unsupported('a second factor'),
-          customChallenge: unsupported('a further challenge'),
-        })
-      })
+      return authenticate(user, password)
     },
     refresh: async () => {
       const token = new CognitoRefreshToken({ RefreshToken: storage.getItem(keys.refreshToken) ?? '' })
