@@ -1,6 +1,6 @@
 import { besideApi } from '../../schema/call.ts'
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
+import type { DataProvider, Identifier } from 'react-admin'
 import * as z from 'zod/mini'
 import { withoutAll } from '../../domain/access/filters.ts'
 import { deletedOnly } from '../../schema/calls/deleted.ts'
@@ -9,6 +9,8 @@ import { updateMethod, type Resource } from '../../schema/resource.ts'
 import { createAsk, type Ask } from './ask.ts'
 import { createAccessCalls, type AccessCalls } from './accessCalls.ts'
 import { createBatchCalls, type BatchCalls } from './batchCalls.ts'
+import { createFileCalls, type FileCalls } from './fileCalls.ts'
+import { createRecordCalls, type RecordCalls } from './recordCalls.ts'
 import { createViewCalls, type ViewCalls } from './viewCalls.ts'
 import { toHttpError } from './dataErrors.ts'
 import type { ApiRequest, HttpClient } from '../http/request.ts'
@@ -18,27 +20,9 @@ import type { PageEntry } from '../page/pageEntry.ts'
 type Values = Record<string, unknown>
 
 /** Calls of the data provider in addition to react-admin's. Records are as the API sends them. */
-export interface PortalCalls extends BatchCalls {
-  /** A named change of status: PATCH {path}/{id}/{verb} (spec 7). `input` carries the record's version. */
-  transition: (resource: string, id: Identifier, verb: string, input: Values) => Promise<{ data: RaRecord }>
-  /** Who changed what and when, newest first: GET {path}/{id}/history. */
-  history: (resource: string, id: Identifier) => Promise<{ data: Values[] }>
-  /** All rows of a list as a file: GET {path}/export.csv or export.xlsx. */
-  exportFile: (
-    resource: string,
-    kind: 'csv' | 'xlsx',
-    query: { filter: Values; sort: SortPayload; fields?: readonly string[] },
-  ) => Promise<Blob>
-  /** Sums by field of all rows of a list: GET {path}/totals. */
-  totals: (resource: string, filter: Values) => Promise<Record<string, string>>
-  /** Keeps a file: POST /files, multipart field `file`; evidence as it came, other pictures without where they were taken. */
-  upload: (file: File, options?: { evidence?: boolean }) => Promise<z.infer<typeof storedFile>>
-  /** The content of a kept file: GET /files/{id}. */
-  openFile: (id: number) => Promise<Blob>
+export interface PortalCalls extends RecordCalls, BatchCalls, FileCalls {
   /** Any declared call. */
   ask: Ask
-  /** One of the calls that every resource has below its path, e.g. `import`; the answer's data as it came. Pages `ask`. */
-  call: (resource: string, below: string, request: Omit<ApiRequest, 'url'>) => Promise<{ data: unknown }>
 }
 
 export type PortalDataProvider = DataProvider & PortalCalls & ViewCalls & AccessCalls
@@ -55,22 +39,12 @@ export interface DataProviderEnvironment {
   accessChanged: () => void
 }
 
-const identifier = z.union([z.string(), z.number()])
-const record = z.looseObject({ id: identifier })
-const rows = z.array(z.record(z.string(), z.unknown()))
-const storedFile = z.object({ id: z.number(), name: z.string(), mime: z.string(), size: z.number() })
-const sums = z.record(z.string(), z.string())
-const content = z.instanceof(Blob)
-
 /**
  * One data provider for both kinds of resource, in ra-data-simple-rest's dialect (spec 7, HTTP-05). REST resources
  * update by PUT below the API root. cmms resources update by PATCH at their full URL, each over a separate client.
  */
 export function createDataProvider(environment: DataProviderEnvironment): PortalDataProvider {
   const { resource: find, roots, clients, writable, entry, accessChanged } = environment
-  const files = besideApi(roots.rest, '/files')
-  const base = (resource: Resource) => `${roots[resource.surface]}/${resource.path}`
-  const one = (resource: Resource, id: Identifier) => `${base(resource)}/${encodeURIComponent(id)}`
 
   const send = async (resource: Resource, request: ApiRequest) => {
     try {
@@ -101,12 +75,6 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
       return { status, headers, body: '', json: data }
     })
 
-  const call: PortalCalls['call'] = async (name, below, request) => {
-    const resource = find(name)
-    const { data } = await send(resource, { ...request, url: `${base(resource)}/${below}` })
-    return { data }
-  }
-
   const sendPlain = async (request: ApiRequest) => {
     try {
       return await clients.token.send(request)
@@ -114,7 +82,8 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
       throw toHttpError(error, () => false)
     }
   }
-  const batchCalls = createBatchCalls(roots.rest, sendPlain, call)
+  const recordCalls = createRecordCalls(roots, find, send)
+  const batchCalls = createBatchCalls(roots.rest, sendPlain, recordCalls.call)
 
   /** react-admin's own calls about many records, as a batch. @throws where any of them could not be changed */
   const many = async (name: string, action: string, list: readonly Identifier[], further: Values = {}) => {
@@ -172,45 +141,10 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
     },
     deleteMany: (name, params) => many(name, 'delete', params.ids),
 
-    transition: async (name, id, verb, input) => {
-      const resource = find(name)
-      const url = `${one(resource, id)}/${encodeURIComponent(verb)}`
-      const { data } = await send(resource, { url, method: 'PATCH', body: input })
-      return { data: record.parse(data) }
-    },
-    history: async (name, id) => {
-      const resource = find(name)
-      const { data } = await send(resource, { url: `${one(resource, id)}/history` })
-      return { data: rows.parse(data) }
-    },
-    exportFile: async (name, kind, { filter, sort, fields }) => {
-      const resource = find(name)
-      const query = new URLSearchParams({
-        filter: JSON.stringify(withoutAll(filter)),
-        sort: JSON.stringify([sort.field, sort.order]),
-        ...(fields && { fields: JSON.stringify(fields) }),
-      })
-      const url = `${base(resource)}/export.${kind}?${query}`
-      return content.parse((await send(resource, { url, file: true })).data)
-    },
-    totals: async (name, filter) => {
-      const resource = find(name)
-      const query = new URLSearchParams({ filter: JSON.stringify(withoutAll(filter)) })
-      const { data } = await send(resource, { url: `${base(resource)}/totals?${query}` })
-      return sums.parse(data)
-    },
-    upload: async (file, { evidence = false } = {}) => {
-      const body = new FormData()
-      body.append('file', file)
-      const url = evidence ? `${files}/evidence` : files
-      const { data } = await clients.token.send({ url, method: 'POST', body })
-      return storedFile.parse(data)
-    },
-    openFile: async (id) =>
-      content.parse((await clients.token.send({ url: `${files}/${id}`, file: true })).data),
     ask: createAsk({ roots, clients }),
-    call,
+    ...recordCalls,
     ...batchCalls,
+    ...createFileCalls(besideApi(roots.rest, '/files'), clients.token),
     ...createViewCalls(roots.rest, sendPlain),
     ...createAccessCalls(roots.rest, sendPlain, accessChanged),
   }
