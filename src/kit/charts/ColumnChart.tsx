@@ -57,18 +57,127 @@ function Legend({ series, beside }: Pick<Props, 'series' | 'beside'>) {
   )
 }
 
+/** The width of a column, and places in the picture: of the middle of a column, and of a value. */
+interface Scale {
+  column: number
+  x: (index: number) => number
+  y: (value: number) => number
+}
+
 /** The points of a line, in runs without a gap. */
-function runsOf(
-  values: readonly (number | null)[],
-  x: (index: number) => number,
-  y: (value: number) => number,
-) {
+function runsOf(values: readonly (number | null)[], { x, y }: Scale) {
   const runs: string[][] = [[]]
   values.forEach((value, index) => {
     if (value === null) runs.push([])
     else runs.at(-1)?.push(`${x(index)},${y(value)}`)
   })
   return runs.filter((run) => run.length > 0)
+}
+
+interface AxisProps extends Pick<Scale, 'y'>, Pick<Props, 'format'> {
+  ticks: readonly number[]
+}
+
+/** The values beside the picture. */
+function Axis({ ticks, y, format }: AxisProps) {
+  return (
+    <Box sx={{ position: 'relative', height: size.height, display: 'grid' }}>
+      {/* The widest of them keeps the room that all of them need. */}
+      <Typography variant="caption" sx={{ visibility: 'hidden' }}>
+        {format(ticks.at(-1) ?? 1)}
+      </Typography>
+      {ticks.map((tick) => (
+        <Typography
+          key={tick}
+          variant="caption"
+          color="text.secondary"
+          sx={{ position: 'absolute', right: 0, top: y(tick), transform: 'translateY(-50%)' }}
+        >
+          {format(tick)}
+        </Typography>
+      ))}
+    </Box>
+  )
+}
+
+interface MarksProps extends Pick<Props, 'columns' | 'series' | 'format'> {
+  scale: Scale
+}
+
+function Bars({ columns, series, format, scale: { column, x, y } }: MarksProps) {
+  const width = Math.min(size.bar, (column * 0.8) / Math.max(series.length, 1))
+  return series.flatMap(({ name, colour, values }, side) =>
+    columns.map(({ key, name: of }, index) => {
+      const value = values[index] ?? null
+      return (
+        value !== null && (
+          <Box
+            component="rect"
+            key={name + key}
+            x={x(index) + (side - series.length / 2) * width}
+            y={y(value)}
+            width={width}
+            height={size.height - y(value)}
+            sx={{ fill: 'currentColor', color: colour }}
+          >
+            <title>{`${of}: ${name} ${format(value)}`}</title>
+          </Box>
+        )
+      )
+    }),
+  )
+}
+
+function Lines({ series, scale }: Pick<MarksProps, 'series' | 'scale'>) {
+  return series.flatMap(({ name, colour, values }) =>
+    runsOf(values, scale).map((run) => (
+      <Box
+        component="polyline"
+        key={`${name} ${run[0]}`}
+        points={run.join(' ')}
+        vectorEffect="non-scaling-stroke"
+        sx={{ fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeDasharray: '6 4', color: colour }}
+      >
+        <title>{name}</title>
+      </Box>
+    )),
+  )
+}
+
+/** The names of the columns below the picture. */
+function ColumnLabels({ columns, ends }: Pick<Props, 'columns' | 'ends'>) {
+  const isShown = (index: number) => !ends || index === 0 || index === columns.length - 1
+  return (
+    <Box
+      sx={{
+        gridColumn: 2,
+        containerType: 'inline-size',
+        // Where there is no room for all of them, every second.
+        [`@container (max-width: ${columns.length * 26}px)`]: ends
+          ? {}
+          : { '& .label:nth-of-type(even)': { visibility: 'hidden' } },
+        mt: 0.5,
+        display: ends ? 'flex' : 'grid',
+        justifyContent: 'space-between',
+        gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))`,
+      }}
+    >
+      {columns.map(
+        ({ key, label }, index) =>
+          isShown(index) && (
+            <Typography
+              key={key}
+              variant="caption"
+              color="text.secondary"
+              className="label"
+              sx={{ display: 'flex', justifyContent: 'center', whiteSpace: 'nowrap' }}
+            >
+              {label}
+            </Typography>
+          ),
+      )}
+    </Box>
+  )
 }
 
 /** Bars and lines by column, with an axis; the table of it says the same in figures, to everybody. */
@@ -78,12 +187,12 @@ export function ColumnChart({ title, columns, series, format, axis = format, end
   const most = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const ticks = ticksOf(most)
   const top = ticks.at(-1) ?? 1
-  const bars = series.filter(({ line }) => !line)
   const column = size.width / Math.max(columns.length, 1)
-  const bar = Math.min(size.bar, (column * 0.8) / Math.max(bars.length, 1))
-  const y = (value: number) => size.height - (size.height * value) / top
-  const x = (index: number) => (index + 0.5) * column
-  const labelled = (index: number) => !ends || index === 0 || index === columns.length - 1
+  const scale: Scale = {
+    column,
+    x: (index) => (index + 0.5) * column,
+    y: (value) => size.height - (size.height * value) / top,
+  }
   return (
     <Box sx={{ minWidth: 0 }}>
       {title && (
@@ -93,22 +202,7 @@ export function ColumnChart({ title, columns, series, format, axis = format, end
       )}
       <Legend series={series} beside={beside} />
       <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1 }}>
-        <Box sx={{ position: 'relative', height: size.height, display: 'grid' }}>
-          {/* The widest of them keeps the room that all of them need. */}
-          <Typography variant="caption" sx={{ visibility: 'hidden' }}>
-            {axis(top)}
-          </Typography>
-          {ticks.map((tick) => (
-            <Typography
-              key={tick}
-              variant="caption"
-              color="text.secondary"
-              sx={{ position: 'absolute', right: 0, top: y(tick), transform: 'translateY(-50%)' }}
-            >
-              {axis(tick)}
-            </Typography>
-          ))}
-        </Box>
+        <Axis ticks={ticks} y={scale.y} format={axis} />
         <Box
           component="svg"
           viewBox={`0 0 ${size.width} ${size.height}`}
@@ -121,83 +215,16 @@ export function ColumnChart({ title, columns, series, format, axis = format, end
               key={tick}
               x1={0}
               x2={size.width}
-              y1={y(tick)}
-              y2={y(tick)}
+              y1={scale.y(tick)}
+              y2={scale.y(tick)}
               vectorEffect="non-scaling-stroke"
               sx={{ stroke: 'currentColor', color: 'divider' }}
             />
           ))}
-          {bars.flatMap(({ name, colour, values }, side) =>
-            columns.map(({ key, name: of }, index) => {
-              const value = values[index] ?? null
-              return (
-                value !== null && (
-                  <Box
-                    component="rect"
-                    key={name + key}
-                    x={x(index) + (side - bars.length / 2) * bar}
-                    y={y(value)}
-                    width={bar}
-                    height={size.height - y(value)}
-                    sx={{ fill: 'currentColor', color: colour }}
-                  >
-                    <title>{`${of}: ${name} ${format(value)}`}</title>
-                  </Box>
-                )
-              )
-            }),
-          )}
-          {series
-            .filter(({ line }) => line)
-            .flatMap(({ name, colour, values }) =>
-              runsOf(values, x, y).map((run) => (
-                <Box
-                  component="polyline"
-                  key={`${name} ${run[0]}`}
-                  points={run.join(' ')}
-                  vectorEffect="non-scaling-stroke"
-                  sx={{
-                    fill: 'none',
-                    stroke: 'currentColor',
-                    strokeWidth: 2,
-                    strokeDasharray: '6 4',
-                    color: colour,
-                  }}
-                >
-                  <title>{name}</title>
-                </Box>
-              )),
-            )}
+          <Bars columns={columns} series={series.filter(({ line }) => !line)} format={format} scale={scale} />
+          <Lines series={series.filter(({ line }) => line)} scale={scale} />
         </Box>
-        <Box
-          sx={{
-            gridColumn: 2,
-            containerType: 'inline-size',
-            // Where there is no room for all of them, every second.
-            [`@container (max-width: ${columns.length * 26}px)`]: ends
-              ? {}
-              : { '& .label:nth-of-type(even)': { visibility: 'hidden' } },
-            mt: 0.5,
-            display: ends ? 'flex' : 'grid',
-            justifyContent: 'space-between',
-            gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))`,
-          }}
-        >
-          {columns.map(
-            ({ key, label }, index) =>
-              labelled(index) && (
-                <Typography
-                  key={key}
-                  variant="caption"
-                  color="text.secondary"
-                  className="label"
-                  sx={{ display: 'flex', justifyContent: 'center', whiteSpace: 'nowrap' }}
-                >
-                  {label}
-                </Typography>
-              ),
-          )}
-        </Box>
+        <ColumnLabels columns={columns} ends={ends} />
       </Box>
       <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
         {tableLabel}
