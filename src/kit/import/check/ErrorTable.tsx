@@ -30,6 +30,48 @@ const faultsOf = (rows: readonly ImportRow[], headings: readonly string[]): Faul
     errors.map((error) => ({ ...error, record, title, was: cells[headings.indexOf(error.column)] ?? '' })),
   )
 
+interface ActionsProps {
+  resource: Resource
+  task: Import
+  canConfirm: boolean
+}
+
+/** Actions on all errors at once. */
+function ErrorActions({ resource, task, canConfirm }: ActionsProps) {
+  const text = useImportText()
+  const formats = useFormats()
+  const { answer, corrections, busy, change } = task
+  // Rows corrected since the last check must stay in the import.
+  const isFrozen = busy || answer.validation !== null || countOf(corrections) > 0
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
+      <Typography sx={{ flex: '1 1 320px' }}>{text('errorHelp')}</Typography>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={isFrozen}
+        onClick={() => void change({ leaveOut: 'errors' })}
+      >
+        {text('leaveOutAll', {
+          count: formats.number(answer.counts.wrong),
+          smart_count: answer.counts.wrong,
+        })}
+      </Button>
+      {canConfirm && (
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={isFrozen}
+          onClick={() => void change({ confirm: 'all' })}
+        >
+          {text('confirmAll')}
+        </Button>
+      )}
+      <WorkbookButton resource={resource} answer={answer} />
+    </Box>
+  )
+}
+
 /** Every wrong cell of the file, to be corrected in place or in a spreadsheet. */
 export function ErrorTable({ resource, task }: { resource: Resource; task: Import }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
@@ -38,7 +80,7 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
   const reason = useReason()
   const [only, setOnly] = useState<string>()
   const [most, setMost] = useState(atOnce)
-  const { answer, corrections, correct, busy, change } = task
+  const { answer, corrections, correct, busy } = task
   const { id, counts } = answer
   const { data, error: failure } = useQuery({
     queryKey: [...importKeys.rows(resource, id), 'error'],
@@ -70,29 +112,11 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
   if (counts.wrong === 0) return <Typography color="text.secondary">{text('noneOf')}</Typography>
   return (
     <Box component="section" aria-label={text('kindError')} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
-        <Typography sx={{ flex: '1 1 320px' }}>{text('errorHelp')}</Typography>
-        <Button
-          size="small"
-          variant="outlined"
-          // Rows corrected since the last check must stay in the import.
-          disabled={busy || answer.validation !== null || countOf(corrections) > 0}
-          onClick={() => void change({ leaveOut: 'errors' })}
-        >
-          {text('leaveOutAll', { count: formats.number(counts.wrong), smart_count: counts.wrong })}
-        </Button>
-        {faults.some(({ confirm }) => confirm !== undefined) && (
-          <Button
-            size="small"
-            variant="outlined"
-            disabled={busy || answer.validation !== null || countOf(corrections) > 0}
-            onClick={() => void change({ confirm: 'all' })}
-          >
-            {text('confirmAll')}
-          </Button>
-        )}
-        <WorkbookButton resource={resource} answer={answer} />
-      </Box>
+      <ErrorActions
+        resource={resource}
+        task={task}
+        canConfirm={faults.some(({ confirm }) => confirm !== undefined)}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
         {(data ? [[undefined, faults.length] as const, ...columns] : []).map(([column, count]) => (
           <Chip
