@@ -23,6 +23,45 @@ interface Props {
   children?: ReactNode
 }
 
+interface AddFilterProps {
+  resource: Resource
+  names: readonly string[]
+  onChosen: (name: string, anchor: HTMLElement) => void
+}
+
+/** The menu of the filters that the list offers. */
+function AddFilter({ resource, names, onChosen }: AddFilterProps) {
+  const label = useLabel()
+  const text = useText()
+  const [menu, setMenu] = useState<HTMLElement>()
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<FilterListIcon />}
+        aria-haspopup="menu"
+        onClick={(event: MouseEvent<HTMLElement>) => setMenu(event.currentTarget)}
+      >
+        {text('addFilter')}
+      </Button>
+      <Menu open={menu !== undefined} anchorEl={menu} onClose={() => setMenu(undefined)}>
+        {names.map((name) => (
+          <MenuItem
+            key={name}
+            dense
+            onClick={() => {
+              if (menu) onChosen(name, menu)
+              setMenu(undefined)
+            }}
+          >
+            {label(labelOf(resource, name))}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
 /** Search, the active filters as chips, the menu of further ones, and the list's additions at the end. */
 export function FilterBar({ resource, given = {}, children }: Props) {
   const { filterValues, setFilters } = useListContext()
@@ -30,7 +69,6 @@ export function FilterBar({ resource, given = {}, children }: Props) {
   const access = useAccess(resource)
   const label = useLabel()
   const text = useText()
-  const [menu, setMenu] = useState<HTMLElement>()
   const [editing, setEditing] = useState<{ name: string; anchor: HTMLElement }>()
   const names = resource.list.filters.filter(access.reads)
   const active = names.filter((name) => !isSame(filter, given, name))
@@ -71,14 +109,11 @@ export function FilterBar({ resource, given = {}, children }: Props) {
             />
           ))}
           {names.length > 0 && (
-            <Button
-              size="small"
-              startIcon={<FilterListIcon />}
-              aria-haspopup="menu"
-              onClick={(event: MouseEvent<HTMLElement>) => setMenu(event.currentTarget)}
-            >
-              {text('addFilter')}
-            </Button>
+            <AddFilter
+              resource={resource}
+              names={names}
+              onChosen={(name, anchor) => setEditing({ name, anchor })}
+            />
           )}
           {active.length > 1 && (
             <Button
@@ -101,20 +136,6 @@ export function FilterBar({ resource, given = {}, children }: Props) {
         >
           {children}
         </Box>
-        <Menu open={menu !== undefined} anchorEl={menu} onClose={() => setMenu(undefined)}>
-          {names.map((name) => (
-            <MenuItem
-              key={name}
-              dense
-              onClick={() => {
-                if (menu) setEditing({ name, anchor: menu })
-                setMenu(undefined)
-              }}
-            >
-              {label(labelOf(resource, name))}
-            </MenuItem>
-          ))}
-        </Menu>
         {editing && (
           <FilterEditor
             resource={resource}
