@@ -27,41 +27,87 @@ interface Props {
   as?: 'portrait' | 'signature' | undefined
 }
 
-/** Uploads the chosen file at once, shows how far it is, and keeps its id in the form. */
-export function FileInput({ source, label, helperText, isRequired, evidence, as }: Props) {
-  const { field, fieldState, id } = useInput({ source, isRequired })
+/** Uploads files one by one, with the share that is sent, and why the last one failed. */
+function useUpload(evidence: boolean | undefined, onUploaded: (file: UploadedFile) => void) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const text = useText()
-  const said = useLabel()
   const reason = useReason()
-  const formats = useFormats()
-  const picker = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number>()
-  const [uploaded, setUploaded] = useState<UploadedFile>()
   const [failure, setFailure] = useState<string>()
-  const [whole, setWhole] = useState<File>()
-  const [signing, setSigning] = useState(false)
-
   const upload = (file: File) => {
     setFailure(undefined)
     setShare(0)
     dataProvider
       .upload(file, { onProgress: setShare, ...(evidence && { evidence }) })
-      .then(
-        (answer) => {
-          setUploaded(answer)
-          field.onChange(answer.id)
-        },
-        (error: unknown) => setFailure(text('uploadFailed', { reason: reason(error) })),
-      )
+      .then(onUploaded, (error: unknown) => setFailure(text('uploadFailed', { reason: reason(error) })))
       .finally(() => setShare(undefined))
   }
+  return { share, failure, upload }
+}
+
+function UploadProgress({ name, share }: { name: string; share: number }) {
+  const text = useText()
+  const percent = Math.round(share * 100)
+  return (
+    <Box component="output" sx={{ display: 'block' }}>
+      {share > 0 ? text('uploading', { percent }) : text('uploadingStill')}
+      <LinearProgress
+        variant={share > 0 ? 'determinate' : 'indeterminate'}
+        value={percent}
+        aria-label={name}
+      />
+    </Box>
+  )
+}
+
+interface ButtonsProps {
+  hasFile: boolean
+  disabled: boolean
+  onChoose: () => void
+  onSign: (() => void) | undefined
+  onRemove: (() => void) | undefined
+}
+
+function FileButtons({ hasFile, disabled, onChoose, onSign, onRemove }: ButtonsProps) {
+  const text = useText()
+  return (
+    <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>
+      {onSign && (
+        <Button variant="outlined" size="small" startIcon={<SignIcon />} disabled={disabled} onClick={onSign}>
+          {text(hasFile ? 'signAgain' : 'sign')}
+        </Button>
+      )}
+      <Button variant="outlined" size="small" disabled={disabled} onClick={onChoose}>
+        {text(hasFile ? 'replaceFile' : 'chooseFile')}
+      </Button>
+      {hasFile && onRemove && (
+        <Button size="small" onClick={onRemove}>
+          {text('removeFile')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Uploads the chosen file at once, shows how far it is, and keeps its id in the form. */
+export function FileInput({ source, label, helperText, isRequired, evidence, as }: Props) {
+  const { field, fieldState, id } = useInput({ source, isRequired })
+  const said = useLabel()
+  const formats = useFormats()
+  const picker = useRef<HTMLInputElement>(null)
+  const [uploaded, setUploaded] = useState<UploadedFile>()
+  const [whole, setWhole] = useState<File>()
+  const [signing, setSigning] = useState(false)
+
+  const { share, failure, upload } = useUpload(evidence, (answer) => {
+    setUploaded(answer)
+    field.onChange(answer.id)
+  })
   const remove = () => {
     setUploaded(undefined)
     field.onChange(null)
   }
   const held = typeof field.value === 'number' ? field.value : undefined
-  const percent = Math.round((share ?? 0) * 100)
   const invalid = fieldState.invalid || failure !== undefined
 
   return (
@@ -108,42 +154,14 @@ export function FileInput({ source, label, helperText, isRequired, evidence, as 
           {uploaded.name}, {uploaded.mime}, {formats.bytes(uploaded.size)}
         </span>
       )}
-      {share !== undefined && (
-        <Box component="output" sx={{ display: 'block' }}>
-          {share > 0 ? text('uploading', { percent }) : text('uploadingStill')}
-          <LinearProgress
-            variant={share > 0 ? 'determinate' : 'indeterminate'}
-            value={percent}
-            aria-label={said(label)}
-          />
-        </Box>
-      )}
-      <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>
-        {as === 'signature' && (
-          <Button
-            variant="outlined"
-            size="small"
-            startIcon={<SignIcon />}
-            disabled={share !== undefined}
-            onClick={() => setSigning(true)}
-          >
-            {text(held === undefined ? 'sign' : 'signAgain')}
-          </Button>
-        )}
-        <Button
-          variant="outlined"
-          size="small"
-          disabled={share !== undefined}
-          onClick={() => picker.current?.click()}
-        >
-          {text(held === undefined ? 'chooseFile' : 'replaceFile')}
-        </Button>
-        {held !== undefined && !isRequired && (
-          <Button size="small" onClick={remove}>
-            {text('removeFile')}
-          </Button>
-        )}
-      </Box>
+      {share !== undefined && <UploadProgress name={said(label)} share={share} />}
+      <FileButtons
+        hasFile={held !== undefined}
+        disabled={share !== undefined}
+        onChoose={() => picker.current?.click()}
+        onSign={as === 'signature' ? () => setSigning(true) : undefined}
+        onRemove={isRequired ? undefined : remove}
+      />
       <FormHelperText error={invalid}>
         {failure ?? <InputHelperText error={fieldState.error?.message} helperText={helperText || false} />}
       </FormHelperText>
