@@ -20,7 +20,7 @@ import { encodings } from './encodings.ts'
 import { bringFile } from '../run/importCalls.ts'
 import type { NumberedRow } from './headingRow.ts'
 import { importPath } from '../run/paths.ts'
-import { readSource, SourceError, type Reading, type Source } from './source.ts'
+import { readSource, SourceError, type Content, type Reading, type Source } from './source.ts'
 import { delimiterTexts, useImportText } from '../run/texts.ts'
 import { useFailure } from '../../calls/useFailure.ts'
 
@@ -38,6 +38,120 @@ const rowName = ({ number, cells }: NumberedRow) =>
     .slice(0, 3)
     .join(', ')
     .slice(0, 60)}`
+
+interface ChoicesProps {
+  source: Source
+  reading: Reading
+  content: Content | undefined
+  disabled: boolean
+  onChange: (reading: Reading) => void
+}
+
+/** The sheet, encoding, delimiter and heading row of the file. */
+function FormatChoices({ source, reading, content, disabled, onChange }: ChoicesProps) {
+  const text = useImportText()
+  const { sheets, encoding } = source
+  const pick = {
+    select: true,
+    size: 'small',
+    fullWidth: false,
+    disabled,
+    sx: { minWidth: 220 },
+  } as const
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      {sheets && (
+        <TextField
+          {...pick}
+          label={text('sheet')}
+          value={reading.sheet ?? ''}
+          onChange={({ target }) => onChange({ sheet: target.value, headingRow: undefined })}
+        >
+          {sheets.map((sheet) => (
+            <MenuItem key={sheet} value={sheet}>
+              {sheet}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {encoding && (
+        <TextField
+          {...pick}
+          label={text('encoding')}
+          value={reading.encoding ?? encoding}
+          onChange={({ target }) => onChange({ encoding: encodings.find((one) => one === target.value) })}
+        >
+          {encodings.map((one) => (
+            <MenuItem key={one} value={one}>
+              {one === encoding ? text('asFound', { name: text(one) }) : text(one)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {encoding && content && (
+        <TextField
+          {...pick}
+          label={text('delimiter')}
+          value={content.delimiter}
+          onChange={({ target }) => onChange({ delimiter: delimiters.find((one) => one === target.value) })}
+        >
+          {delimiters.map((one: Delimiter) => (
+            <MenuItem key={one} value={one}>
+              {text(delimiterTexts[one])}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {content && (
+        <TextField
+          {...pick}
+          label={text('headingRow')}
+          value={content.headingRow}
+          onChange={({ target }) => onChange({ headingRow: Number(target.value) })}
+        >
+          {content.tops.map((row) => (
+            <MenuItem key={row.number} value={row.number}>
+              {rowName(row)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Box>
+  )
+}
+
+function FirstRows({ rows }: Pick<Content, 'rows'>) {
+  const text = useImportText()
+  const [headings, ...records] = rows
+  // Columns with nothing in them, which spreadsheets are full of, are not shown.
+  const places = (headings?.cells ?? []).flatMap((_heading, place) =>
+    rows.some(({ cells }) => cells[place]?.trim()) ? place : [],
+  )
+  const shown = (cells: readonly string[]) => places.map((place) => cells[place] ?? '')
+  return (
+    <CellTable
+      name={text('firstRows')}
+      headings={shown(headings?.cells ?? [])}
+      rows={records.map(({ number, cells }) => ({ number, cells: shown(cells) }))}
+    />
+  )
+}
+
+function UploadProgress({ name, sent }: { name: string; sent: number }) {
+  const text = useImportText()
+  const uploading = text('uploading', { name, percent: Math.floor(100 * sent) })
+  return (
+    <Box component="output" sx={{ display: 'block' }}>
+      <LinearProgress
+        variant={sent < 1 ? 'determinate' : 'indeterminate'}
+        value={100 * sent}
+        aria-label={uploading}
+        sx={{ mb: 1, height: 6, borderRadius: 3 }}
+      />
+      {sent < 1 ? uploading : text('staging')}
+    </Box>
+  )
+}
 
 /** The detected format of a chosen file, which the user can change before the upload. */
 export function FilePart({ resource, source }: { resource: Resource; source: Source }) {
@@ -87,19 +201,6 @@ export function FilePart({ resource, source }: { resource: Resource; source: Sou
       setSent(undefined)
     }
   }
-  const [headings, ...rows] = content?.rows ?? []
-  // Columns with nothing in them, which spreadsheets are full of, are not shown.
-  const places = (headings?.cells ?? []).flatMap((_heading, place) =>
-    content?.rows.some(({ cells }) => cells[place]?.trim()) ? place : [],
-  )
-  const shown = (cells: readonly string[]) => places.map((place) => cells[place] ?? '')
-  const pick = {
-    select: true,
-    size: 'small',
-    fullWidth: false,
-    disabled: sent !== undefined,
-    sx: { minWidth: 220 },
-  } as const
   return (
     <Box component="section" aria-label={text('found')} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Typography component="h2" variant="h6" sx={{ overflowWrap: 'anywhere' }}>
@@ -108,86 +209,19 @@ export function FilePart({ resource, source }: { resource: Resource; source: Sou
           {formats.bytes(source.file.size)}
         </Typography>
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {sheets && (
-          <TextField
-            {...pick}
-            label={text('sheet')}
-            value={reading.sheet ?? ''}
-            onChange={({ target }) => change({ sheet: target.value, headingRow: undefined })}
-          >
-            {sheets.map((sheet) => (
-              <MenuItem key={sheet} value={sheet}>
-                {sheet}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        {encoding && (
-          <TextField
-            {...pick}
-            label={text('encoding')}
-            value={reading.encoding ?? encoding}
-            onChange={({ target }) => change({ encoding: encodings.find((one) => one === target.value) })}
-          >
-            {encodings.map((one) => (
-              <MenuItem key={one} value={one}>
-                {one === encoding ? text('asFound', { name: text(one) }) : text(one)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        {encoding && content && (
-          <TextField
-            {...pick}
-            label={text('delimiter')}
-            value={content.delimiter}
-            onChange={({ target }) => change({ delimiter: delimiters.find((one) => one === target.value) })}
-          >
-            {delimiters.map((one: Delimiter) => (
-              <MenuItem key={one} value={one}>
-                {text(delimiterTexts[one])}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        {content && (
-          <TextField
-            {...pick}
-            label={text('headingRow')}
-            value={content.headingRow}
-            onChange={({ target }) => change({ headingRow: Number(target.value) })}
-          >
-            {content.tops.map((row) => (
-              <MenuItem key={row.number} value={row.number}>
-                {rowName(row)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-      </Box>
+      <FormatChoices
+        source={source}
+        reading={reading}
+        content={content}
+        disabled={sent !== undefined}
+        onChange={change}
+      />
       {error && <Alert severity="error">{explain(error)}</Alert>}
-      {content && !error && (
-        <CellTable
-          name={text('firstRows')}
-          headings={shown(headings?.cells ?? [])}
-          rows={rows.map(({ number, cells }) => ({ number, cells: shown(cells) }))}
-        />
-      )}
+      {content && !error && <FirstRows rows={content.rows} />}
       {failure !== undefined && (
         <Alert severity="error">{text('uploadFailed', { name, reason: failed(failure) })}</Alert>
       )}
-      {sent !== undefined && (
-        <Box component="output" sx={{ display: 'block' }}>
-          <LinearProgress
-            variant={sent < 1 ? 'determinate' : 'indeterminate'}
-            value={100 * sent}
-            aria-label={text('uploading', { name, percent: Math.floor(100 * sent) })}
-            sx={{ mb: 1, height: 6, borderRadius: 3 }}
-          />
-          {sent < 1 ? text('uploading', { name, percent: Math.floor(100 * sent) }) : text('staging')}
-        </Box>
-      )}
+      {sent !== undefined && <UploadProgress name={name} sent={sent} />}
       <Box>
         <Button
           variant="contained"
