@@ -16,7 +16,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { isMissing } from '../calls/failures.ts'
 import { PageTitle } from '../layout/headings.tsx'
 import { useRecordNotice } from '../area/moreActions.ts'
-import { useParts } from '../area/parts.ts'
+import { useParts, type RecordTab } from '../area/parts.ts'
 import { childrenOf, listPath, wholePageKey } from '../records/records.ts'
 import { inPlace, RecordError } from '../show/RecordError.tsx'
 import { PageSkeleton } from '../loading/states.tsx'
@@ -50,6 +50,18 @@ export function ShowPage({ resource, id, onClose }: Props) {
   )
 }
 
+/** The tabs that the caller may read at this record. */
+function useReadableTabs(tabs: readonly RecordTab[], record: RaRecord | undefined) {
+  const { permissions } = usePermissions<unknown>()
+  const me: unknown = useGetIdentity().data?.['employeeId']
+  return tabs.filter(({ of }) => {
+    if (!of) return true
+    const access = accessOf(of, codesOf(permissions))
+    // Everybody may read their own personal data, in their own record alone.
+    return access.may('read') && (of.module !== 'PD' || access.reachesAll('read') || record?.id === me)
+  })
+}
+
 function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const { record, error, refetch } = useShowContext<RaRecord>()
   const navigate = useNavigate()
@@ -59,14 +71,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const tabId = useId()
   const notice = useRecordNotice(resource)
   const { tabs: all = [], inTabs = [] } = useParts(resource)
-  const { permissions } = usePermissions<unknown>()
-  const me: unknown = useGetIdentity().data?.['employeeId']
-  const tabs = all.filter(({ of }) => {
-    if (!of) return true
-    const access = accessOf(of, codesOf(permissions))
-    // Everybody may read their own personal data, in their own record alone.
-    return access.may('read') && (of.module !== 'PD' || access.reachesAll('read') || record?.id === me)
-  })
+  const tabs = useReadableTabs(all, record)
   const { search: address, change } = useAddress()
   if (error && (!record || isMissing(error)))
     return <RecordError resource={resource} error={error} onRetry={() => void refetch()} />
