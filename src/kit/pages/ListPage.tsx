@@ -23,7 +23,7 @@ import { ImportButton } from '../import/ImportButton.tsx'
 import { later } from '../loading/later.tsx'
 import { useFormats } from '../formats/locale.ts'
 import { PageTitle } from '../layout/headings.tsx'
-import { useParts } from '../area/parts.ts'
+import { useParts, type ListView } from '../area/parts.ts'
 import {
   arrangedPath,
   editPath,
@@ -101,22 +101,142 @@ export function ListPage({ resource }: { resource: Resource }) {
   )
 }
 
-function ListContent({ resource, openId }: { resource: Resource; openId: string | undefined }) {
-  const { data, total, error, isPending, filterValues, refetch } = useListContext()
+const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+
+function CreateButton({ resource }: { resource: Resource }) {
   const access = useAccess(resource)
-  const entitled = useEntitled(resource)
-  const parts = useParts(resource)
-  const view = useListView(resource)
-  const tabs = useListTabs(resource, !view?.ofItsOwn)
-  const beside = useBeside()
-  const linked = useLinked()
+  const narrow = useIsNarrow()
+  const label = useLabel()
+  const text = useText()
+  if (!access.may('create')) return null
+  return (
+    <Button
+      component={RouterLink}
+      to={newPath(resource)}
+      variant="contained"
+      size={narrow ? 'large' : 'small'}
+      startIcon={<AddIcon />}
+      // On a phone at the foot of the page, in reach of the thumb.
+      sx={{ whiteSpace: 'nowrap', flexShrink: 0, mt: narrow ? 1 : 0 }}
+    >
+      {text('create', { name: label(resource.label.one).toLowerCase() })}
+    </Button>
+  )
+}
+
+function ListTitle({ resource }: { resource: Resource }) {
+  const { total } = useListContext()
   const formats = useFormats()
   const label = useLabel()
   const text = useText()
+  return (
+    <PageTitle
+      title={label(resource.label.many)}
+      beside={
+        total !== undefined && (
+          <Typography
+            component="span"
+            color="text.secondary"
+            aria-label={text('count', { count: formats.number(total) })}
+          >
+            {formats.number(total)}
+          </Typography>
+        )
+      }
+    />
+  )
+}
+
+/** The page of a list without any record. */
+function EmptyList({ resource }: { resource: Resource }) {
+  const { empty } = useParts(resource)
+  const label = useLabel()
+  const text = useText()
+  return (
+    empty ?? (
+      <Notice
+        title={text('emptyTitle', { name: label(resource.label.many).toLowerCase() })}
+        help={label(resource.about)}
+      >
+        <CreateButton resource={resource} /> <ImportButton resource={resource} />{' '}
+        <TrashLink resource={resource} />
+      </Notice>
+    )
+  )
+}
+
+interface ToolsProps {
+  resource: Resource
+  view: ListView | undefined
+  onHelp: () => void
+}
+
+/** Views, tabs, filters and actions above the rows. */
+function ListTools({ resource, view, onHelp }: ToolsProps) {
+  const parts = useParts(resource)
+  const tabs = useListTabs(resource, !view?.ofItsOwn)
+  const narrow = useIsNarrow()
+  const text = useText()
+  const create = !narrow && <CreateButton resource={resource} />
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        {parts.views && <ViewSwitch views={parts.views} shown={view} />}
+        {view?.ofItsOwn ? <Box sx={{ ml: 'auto' }}>{create}</Box> : <ListTabs {...tabs} />}
+      </Box>
+      {!view?.ofItsOwn && (
+        <FilterBar resource={resource} given={tabs.given}>
+          {parts.list}
+          <SavedViews resource={resource} />
+          {!view && !narrow && (
+            <>
+              <ColumnsButton resource={resource} />
+              <DensityButton />
+            </>
+          )}
+          <TrashLink resource={resource} />
+          <Tooltip title={text('keys')}>
+            <IconButton
+              size="small"
+              aria-label={text('keys')}
+              onClick={onHelp}
+              // A phone has no keys to tell of.
+              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+            >
+              <KeyboardIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <ImportButton resource={resource} brief />
+          <ExportButton resource={resource} />
+          {create}
+        </FilterBar>
+      )}
+    </>
+  )
+}
+
+/** Where the commands of a row lead. */
+function useRowActions(resource: Resource, openId: string | undefined): RowActions {
+  const { may } = useEntitled(resource)
+  const linked = useLinked()
+  const navigate = useNavigate()
+  return {
+    open: (record) => navigate(linked(showPath(resource, record.id))),
+    edit: (record) => may('update', record) && navigate(editPath(resource, record.id)),
+    moved: (record) =>
+      openId !== undefined && navigate(linked(showPath(resource, record.id)), { replace: true }),
+  }
+}
+
+function ListContent({ resource, openId }: { resource: Resource; openId: string | undefined }) {
+  const { data, total, error, isPending, filterValues, refetch } = useListContext()
+  const access = useAccess(resource)
+  const view = useListView(resource)
+  const beside = useBeside()
   const navigate = useNavigate()
   const page = useRef<HTMLDivElement>(null)
   const sheet = useRef<SheetHandle>(null)
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const narrow = useIsNarrow()
   const [helping, setHelping] = useState(false)
   const toRows = useEvent(() => sheet.current?.enter())
   const onGone = useRefocus(toRows)
@@ -127,28 +247,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
     help: () => setHelping(true),
     close: () => openId !== undefined && navigate(beside(listPath(resource))),
   })
-  const rowActions: RowActions = {
-    open: (record) => navigate(linked(showPath(resource, record.id))),
-    edit: (record) => entitled.may('update', record) && navigate(editPath(resource, record.id)),
-    moved: (record) =>
-      openId !== undefined && navigate(linked(showPath(resource, record.id)), { replace: true }),
-  }
-
-  const many = label(resource.label.many)
-  const createLabel = text('create', { name: label(resource.label.one).toLowerCase() })
-  const create = mayCreate && (
-    <Button
-      component={RouterLink}
-      to={newPath(resource)}
-      variant="contained"
-      size={narrow ? 'large' : 'small'}
-      startIcon={<AddIcon />}
-      // On a phone at the foot of the page, in reach of the thumb.
-      sx={{ whiteSpace: 'nowrap', flexShrink: 0, mt: narrow ? 1 : 0 }}
-    >
-      {createLabel}
-    </Button>
-  )
+  const rowActions = useRowActions(resource, openId)
   const isEmpty = !error && !isPending && total === 0 && Object.keys(filterValues).length === 0
   return (
     <Box
@@ -163,59 +262,12 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
         height: 'calc(100dvh - 88px)',
       }}
     >
-      <PageTitle
-        title={many}
-        beside={
-          total !== undefined && (
-            <Typography
-              component="span"
-              color="text.secondary"
-              aria-label={text('count', { count: formats.number(total) })}
-            >
-              {formats.number(total)}
-            </Typography>
-          )
-        }
-      />
+      <ListTitle resource={resource} />
       {isEmpty ? (
-        (parts.empty ?? (
-          <Notice title={text('emptyTitle', { name: many.toLowerCase() })} help={label(resource.about)}>
-            {create} <ImportButton resource={resource} /> <TrashLink resource={resource} />
-          </Notice>
-        ))
+        <EmptyList resource={resource} />
       ) : (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-            {parts.views && <ViewSwitch views={parts.views} shown={view} />}
-            {view?.ofItsOwn ? <Box sx={{ ml: 'auto' }}>{!narrow && create}</Box> : <ListTabs {...tabs} />}
-          </Box>
-          {!view?.ofItsOwn && (
-            <FilterBar resource={resource} given={tabs.given}>
-              {parts.list}
-              <SavedViews resource={resource} />
-              {!view && !narrow && (
-                <>
-                  <ColumnsButton resource={resource} />
-                  <DensityButton />
-                </>
-              )}
-              <TrashLink resource={resource} />
-              <Tooltip title={text('keys')}>
-                <IconButton
-                  size="small"
-                  aria-label={text('keys')}
-                  onClick={() => setHelping(true)}
-                  // A phone has no keys to tell of.
-                  sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-                >
-                  <KeyboardIcon fontSize="small" />
-                </IconButton>
-              </Tooltip>
-              <ImportButton resource={resource} brief />
-              <ExportButton resource={resource} />
-              {!narrow && create}
-            </FilterBar>
-          )}
+          <ListTools resource={resource} view={view} onHelp={() => setHelping(true)} />
           {error && !data ? (
             <LoadError
               error={error}
@@ -229,7 +281,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
             <RecordGrid ref={sheet} resource={resource} openId={openId} actions={rowActions} />
           )}
           {!view && <BulkBar resource={resource} onGone={onGone} />}
-          {narrow && create}
+          {narrow && <CreateButton resource={resource} />}
         </>
       )}
       {helping && <KeysDialog onClose={() => setHelping(false)} />}
