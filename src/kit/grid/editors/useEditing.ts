@@ -106,22 +106,9 @@ function useCalls(resource: Resource): Calls {
   )
 }
 
-/** Writes texts into cells: they show at once, and stay in their cells where the server does not take them. */
-export function useEditing({ resource, sheet, saver, rows, writable, load, isCurrent }: Options) {
-  const dataProvider = useDataProvider<KitDataProvider>()
-  const client = useQueryClient()
-  const notify = useNotify()
-  const label = useLabel()
-  const reason = useReason()
-  const text = useGridText()
-  const { language } = useFormats()
-  const shape = useDayShape()
-  const zoneOf = useZoneOf(resource)
-  const { act } = useBatchRuns()
-  const calls = useCalls(resource)
-
-  /** The records of rows, loaded where need be; fewer where rows are gone by now. */
-  const recordsOf = useEvent(async (indexes: readonly number[]): Promise<Map<number, RaRecord>> => {
+/** The records of rows, loaded where need be; fewer where rows are gone by now. */
+function useRecordsOf({ rows, load, isCurrent }: Pick<Options, 'rows' | 'load' | 'isCurrent'>) {
+  return useEvent(async (indexes: readonly number[]): Promise<Map<number, RaRecord>> => {
     const missing = indexes.filter((index) => !rows[index]?.record || !isCurrent(index))
     const loaded =
       missing.length > 0
@@ -135,6 +122,46 @@ export function useEditing({ resource, sheet, saver, rows, writable, load, isCur
       }),
     )
   })
+}
+
+/** Returns the edits of some changes; a text equal to the record's value is none. */
+function useEditsOf({ resource, sheet, saver }: Pick<Options, 'resource' | 'sheet' | 'saver'>) {
+  const client = useQueryClient()
+  const { language } = useFormats()
+  const shape = useDayShape()
+  const zoneOf = useZoneOf(resource)
+  return (changes: readonly CellChange[], records: ReadonlyMap<number, RaRecord>): Edit[] => {
+    const group = Math.max(0, ...saver.kept().map(({ group }) => group)) + 1
+    const context = { language, recordOf: loadedRecord(client) }
+    return changes.flatMap(({ row, field, text: typed, shown, over }): Edit[] => {
+      const record = over ?? records.get(row)
+      if (!record) return []
+      // The server reads days day first, by the company's clocks; people mean their company's order and the site's clocks.
+      const { kind } = shownField(resource, field)
+      const isDay = kind === 'date' || kind === 'instant'
+      const text = (isDay && dayTextOf(kind, shape, zoneOf(record)).read(typed)) || typed
+      const before = sheet.get().edits.get(editKey(record.id, field))
+      const now = before?.text ?? textOf(shownField(resource, field), record[field], context)
+      if (now === text && !before?.problem) return []
+      const version = before?.version ?? saver.current(record.id, Number(record['version']))
+      return [{ id: record.id, field, text, shown, version, state: 'kept', group }]
+    })
+  }
+}
+
+/** Writes texts into cells: they show at once, and stay in their cells where the server does not take them. */
+export function useEditing({ resource, sheet, saver, rows, writable, load, isCurrent }: Options) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const label = useLabel()
+  const reason = useReason()
+  const text = useGridText()
+  const { act } = useBatchRuns()
+  const calls = useCalls(resource)
+
+  const recordsOf = useRecordsOf({ rows, load, isCurrent })
+  const editsOf = useEditsOf({ resource, sheet, saver })
 
   const change = useEvent(async (changes: readonly CellChange[]) => {
     const closed = [...new Set(changes.map(({ field }) => field))].filter((name) => !writable.has(name))
@@ -160,21 +187,7 @@ export function useEditing({ resource, sheet, saver, rows, writable, load, isCur
       void client.invalidateQueries({ queryKey: [resource.route, 'getList'] })
       return
     }
-    const group = Math.max(0, ...saver.kept().map(({ group }) => group)) + 1
-    const context = { language, recordOf: loadedRecord(client) }
-    const edits = open.flatMap(({ row, field, text: typed, shown, over }): Edit[] => {
-      const record = over ?? records.get(row)
-      if (!record) return []
-      // The server reads days day first, by the company's clocks; people mean their company's order and the site's clocks.
-      const { kind } = shownField(resource, field)
-      const isDay = kind === 'date' || kind === 'instant'
-      const text = (isDay && dayTextOf(kind, shape, zoneOf(record)).read(typed)) || typed
-      const before = sheet.get().edits.get(editKey(record.id, field))
-      const now = before?.text ?? textOf(shownField(resource, field), record[field], context)
-      if (now === text && !before?.problem) return []
-      const version = before?.version ?? saver.current(record.id, Number(record['version']))
-      return [{ id: record.id, field, text, shown, version, state: 'kept', group }]
-    })
+    const edits = editsOf(open, records)
     saver.forgetUndone()
     sheet.put(edits)
     await saver.save(calls)
