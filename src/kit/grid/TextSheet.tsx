@@ -8,8 +8,6 @@ import { useEvent } from 'react-admin'
 import {
   Cell,
   DataGrid,
-  type CellMouseArgs,
-  type CellMouseEvent,
   type CellRendererProps,
   type Column,
   type DataGridHandle,
@@ -65,6 +63,11 @@ interface Props<R extends { id: string | number }, S> {
   sx?: SystemStyleObject<Theme>
 }
 
+type TextOptions<R extends { id: string | number }, S> = Pick<
+  Props<R, S>,
+  'sheet' | 'writable' | 'textOf' | 'renderText'
+>
+
 function TextCell<R extends { id: string | number }, S>(props: CellRendererProps<TextRow<R>, S>) {
   const edit = useEdit(props.row.item.id, props.column.key)
   const inRange = useInRange(props.rowIdx, props.column.idx)
@@ -87,14 +90,46 @@ const focusAndSelect = (input: HTMLInputElement | null) => {
   input?.select()
 }
 
-/** Cells of text under custom columns: typed, pasted, filled and copied as blocks. The page saves the changes. */
-export function TextSheet<R extends { id: string | number }, S = unknown>(props: Props<R, S>) {
-  const { label, sheet, rows: items, before, cells, after, writable, undo, totals, sx } = props
-  const { palette } = useTheme()
-  const grid = useRef<DataGridHandle>(null)
-  const [spoken, setSpoken] = useState('')
-  const rows = useMemo(() => items.map((item): TextRow<R> => ({ item })), [items])
-  const { textOf, renderText = textOf } = props
+/** A column of cells with texts, and the input of a text. */
+function textColumn<R extends { id: string | number }, S>(
+  { key, name, width = 110, right }: TextColumn,
+  { sheet, writable, textOf, renderText = textOf }: TextOptions<R, S>,
+): Column<TextRow<R>, S> {
+  return {
+    key,
+    name,
+    width,
+    resizable: true,
+    ...(right && {
+      headerCellClass: 'kit-figure',
+      cellClass: 'kit-figure',
+      summaryCellClass: 'kit-figure',
+    }),
+    editable: writable,
+    editorOptions: { closeOnExternalRowChange: false },
+    renderCell: ({ row: { item } }) => (
+      <Content id={item.id} name={key}>
+        {renderText(item, key)}
+      </Content>
+    ),
+    ...(writable && {
+      renderEditCell: ({ row, onRowChange }: RenderEditCellProps<TextRow<R>, S>) => (
+        <input
+          className="kit-editor"
+          autoComplete="off"
+          aria-label={name}
+          ref={focusAndSelect}
+          defaultValue={sheet.get().edits.get(editKey(row.item.id, key))?.text ?? textOf(row.item, key)}
+          onChange={({ target }) => onRowChange({ ...row, draft: { key, text: target.value } })}
+        />
+      ),
+    }),
+  }
+}
+
+/** The texts of the cells by their places, and their writing. */
+function useTexts<R extends { id: string | number }, S>(props: Props<R, S>) {
+  const { sheet, rows: items, before, cells, textOf, writable, onWrite } = props
   const first = before.length
   const textAt = useEvent((row: number, column: number) => {
     const item = items[row]
@@ -110,8 +145,27 @@ export function TextSheet<R extends { id: string | number }, S = unknown>(props:
         ? [{ row: item, key: cell.key, text: text.trim() }]
         : []
     })
-    if (writable && changes.length > 0) props.onWrite(changes)
+    if (writable && changes.length > 0) onWrite(changes)
   })
+  return { textAt, write }
+}
+
+const renderers = {
+  renderCell: <R extends { id: string | number }, S>(key: Key, cell: CellRendererProps<TextRow<R>, S>) => (
+    <TextCell key={key} {...cell} />
+  ),
+}
+
+/** Cells of text under custom columns: typed, pasted, filled and copied as blocks. The page saves the changes. */
+export function TextSheet<R extends { id: string | number }, S = unknown>(props: Props<R, S>) {
+  const { label, sheet, rows: items, before, cells, after, writable, undo, totals, sx } = props
+  const { palette } = useTheme()
+  const grid = useRef<DataGridHandle>(null)
+  const [spoken, setSpoken] = useState('')
+  const rows = useMemo(() => items.map((item): TextRow<R> => ({ item })), [items])
+  const { textOf, renderText } = props
+  const first = before.length
+  const { textAt, write } = useTexts(props)
   const blocks = useBlocks({
     grid,
     sheet,
@@ -134,14 +188,6 @@ export function TextSheet<R extends { id: string | number }, S = unknown>(props:
     undo,
     onCell: ({ column }) => ({ typing: column.renderEditCell !== undefined, always: {}, letters: {} }),
   })
-  const onMouseDown = useEvent((args: CellMouseArgs<TextRow<R>, S>, event: CellMouseEvent) => {
-    if (!event.shiftKey) blocks.startDrag()
-    else if (isCell(args.column.idx)) {
-      event.preventGridDefault()
-      event.preventDefault()
-      blocks.reachTo({ row: args.rowIdx, column: args.column.idx })
-    }
-  })
   const onRowsChange = useEvent((next: TextRow<R>[], { indexes, column }: RowsChangeData<TextRow<R>, S>) => {
     void write(
       indexes.flatMap((row) => {
@@ -153,45 +199,10 @@ export function TextSheet<R extends { id: string | number }, S = unknown>(props:
   const columns = useMemo(
     (): Column<TextRow<R>, S>[] => [
       ...before,
-      ...cells.map(({ key, name, width = 110, right }): Column<TextRow<R>, S> => ({
-        key,
-        name,
-        width,
-        resizable: true,
-        ...(right && {
-          headerCellClass: 'kit-figure',
-          cellClass: 'kit-figure',
-          summaryCellClass: 'kit-figure',
-        }),
-        editable: writable,
-        editorOptions: { closeOnExternalRowChange: false },
-        renderCell: ({ row: { item } }) => (
-          <Content id={item.id} name={key}>
-            {renderText(item, key)}
-          </Content>
-        ),
-        ...(writable && {
-          renderEditCell: ({ row, onRowChange }: RenderEditCellProps<TextRow<R>, S>) => (
-            <input
-              className="kit-editor"
-              autoComplete="off"
-              aria-label={name}
-              ref={focusAndSelect}
-              defaultValue={sheet.get().edits.get(editKey(row.item.id, key))?.text ?? textOf(row.item, key)}
-              onChange={({ target }) => onRowChange({ ...row, draft: { key, text: target.value } })}
-            />
-          ),
-        }),
-      })),
+      ...cells.map((cell) => textColumn<R, S>(cell, { sheet, writable, textOf, renderText })),
       ...(after ?? []),
     ],
     [before, cells, after, writable, renderText, textOf, sheet],
-  )
-  const renderers = useMemo(
-    () => ({
-      renderCell: (key: Key, cell: CellRendererProps<TextRow<R>, S>) => <TextCell key={key} {...cell} />,
-    }),
-    [],
   )
   return (
     <SheetContext value={sheet}>
@@ -217,7 +228,7 @@ export function TextSheet<R extends { id: string | number }, S = unknown>(props:
           renderers={renderers}
           {...(totals && { bottomSummaryRows: totals })}
           onCellKeyDown={onKeyDown}
-          onCellMouseDown={onMouseDown}
+          onCellMouseDown={blocks.press}
           onCellCopy={(_, event) => blocks.copy(event)}
           onRowsChange={onRowsChange}
           onSelectedCellChange={({ rowIdx, row, column }) => {
