@@ -4,41 +4,28 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useQueryClient } from '@tanstack/react-query'
-import { useImperativeHandle, useMemo, useRef, useState, type Ref, type UIEvent } from 'react'
-import { useEvent, useListContext } from 'react-admin'
-import {
-  DataGrid,
-  Row,
-  type CellMouseArgs,
-  type CellMouseEvent,
-  type DataGridHandle,
-  type RowsChangeData,
-  type SortColumn,
-} from 'react-data-grid'
+import { useImperativeHandle, useMemo, useRef, useState, type Ref, type RefObject } from 'react'
+import { useEvent, useListContext, type Identifier } from 'react-admin'
+import { DataGrid, Row, type DataGridHandle, type SortColumn } from 'react-data-grid'
 import type { Resource } from '../../schema/resource.ts'
-import { useAccess, useEntitled } from '../access/access.ts'
 import { rowHeight, useDensity } from '../list/density.ts'
-import { shownField } from '../records/records.ts'
 import { useLabel } from '../texts/texts.ts'
 import { useRefocus } from '../navigation/useRefocus.ts'
-import { cardHeight, useCardColumn, useGridColumns } from './columns/columns.tsx'
-import { useFittedWidths } from './columns/fitted.ts'
+import { cardHeight } from './columns/columns.tsx'
 import { gridStyle } from './cells/gridStyle.ts'
-import { leadOf } from '../records/lead.ts'
-import { useArrangedColumns } from '../list/columnLayout.ts'
-import { NamesProvider, useNames } from './cells/names.ts'
-import { useRows, type SheetRow, type Span } from './cells/rows.ts'
-import { boxColumn, SelectionContext, useSelection } from './selectionColumn.tsx'
+import { NamesProvider } from './cells/names.ts'
+import { useRows, type SheetRow } from './cells/rows.ts'
+import { useView } from './cells/useView.ts'
+import { SelectionContext, useSelection } from './selectionColumn.tsx'
 import { editKey, SheetContext, type Edit } from './sheet/sheet.ts'
 import { NoRows } from './NoRows.tsx'
 import { sheetOf } from './sheet/sheets.ts'
 import { SheetCell } from './cells/SheetCell.tsx'
 import { UnsavedBar } from './UnsavedBar.tsx'
-import { useCellBlocks } from './editors/useCellBlocks.ts'
-import { useEditing } from './editors/useEditing.ts'
-import { useEditor } from './editors/useEditor.ts'
-import { useTotals, type Totals } from './cells/useTotals.ts'
+import { useCells } from './editors/useCells.ts'
+import type { Totals } from './cells/useTotals.ts'
 import { useGridKeys, type RowActions } from './useGridKeys.ts'
+import { useSheetColumns } from './useSheetColumns.ts'
 
 /** What the page may ask of the sheet. */
 export interface SheetHandle {
@@ -54,128 +41,24 @@ interface Props {
   ref?: Ref<SheetHandle>
 }
 
-/** The rows loaded before the first scroll. */
-const startSpan: Span = { first: 0, last: 40 }
-
-/** Rows above and below those in view that are loaded with them, and the steps in which that follows the scrolling. */
-const ahead = 25
-
-/** The records of the list as a sheet: rows load as they come into view, cells are edited where they stand. */
-export function RecordGrid({ resource, openId, actions, ref }: Props) {
+/** Sorts the list by a column. */
+function useSorting(scrollToTop: () => void) {
   const { sort, setSort } = useListContext()
-  const client = useQueryClient()
-  const access = useAccess(resource)
-  const { may } = useEntitled(resource)
-  const label = useLabel()
-  const [density] = useDensity()
-  const { palette, breakpoints } = useTheme()
-  const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
-  const grid = useRef<DataGridHandle>(null)
-  const cursor = useRef<number>(undefined)
-  const { sheet, saver } = sheetOf(client, resource.name)
-  const [view, setView] = useState(startSpan)
-  const { rows, load, isCurrent } = useRows(resource, view)
-  const selection = useSelection(rows, load)
-  const layout = useArrangedColumns(resource, access)
-  const names = useMemo(
-    () => layout.columns.filter(({ shown }) => shown).map(({ name }) => name),
-    [layout.columns],
-  )
-  const named = useMemo(() => [...names, ...(leadOf(resource)?.words ?? [])], [resource, names])
-  const titles = useNames(resource, named, rows, view)
-  const totals = useTotals(resource, names)
-  const writable = useMemo(() => new Set(access.writable('update')), [access])
-  const [near, setNear] = useState(false)
-  const [spoken, setSpoken] = useState('')
-  const Editor = useEditor(near && writable.size > 0)
-  const fitted = useFittedWidths(resource, names, rows, titles, totals)
-  const sheetColumns = useGridColumns(resource, { names, widths: layout.widths, fitted, writable, Editor })
-  const cards = useCardColumn(resource, names)
-  const fields = narrow ? cards : sheetColumns
-  const changesStatus = Object.values(resource.transitions).some(access.takes)
-  const selectable = access.may('delete') || writable.size > 0 || changesStatus
-  const columns = useMemo(
-    () => (selectable ? [boxColumn(resource), ...fields] : fields),
-    [selectable, resource, fields],
-  )
-  const keys = columns.map(({ key }) => key)
-  const firstField = selectable ? 1 : 0
-  const height = narrow ? cardHeight : rowHeight[density]
-
-  const editing = useEditing({ resource, sheet, saver, rows, writable, load, isCurrent })
-  const blocks = useCellBlocks({
-    resource,
-    grid,
-    sheet,
-    rows,
-    columns: keys,
-    firstField,
-    load,
-    change: editing.change,
-    announce: setSpoken,
-  })
-  const turn = (row: number, field: string) => {
-    const record = rows[row]?.record
-    if (!record || !writable.has(field) || !may('update', record)) return false
-    if (shownField(resource, field).kind !== 'boolean') return false
-    void editing.change([
-      { row, field, text: blocks.textAt(row, keys.indexOf(field)) === 'yes' ? 'no' : 'yes' },
-    ])
-    return true
-  }
-  const onKeyDown = useGridKeys({
-    grid,
-    sheet,
-    rows,
-    first: names[0],
-    actions,
-    blocks,
-    editing,
-    turn,
-    ...selection,
-  })
-  const onScroll = useEvent(({ currentTarget }: UIEvent<HTMLDivElement>) => {
-    const top = currentTarget.scrollTop / height
-    const next = {
-      first: Math.max(Math.floor(top / ahead - 1) * ahead, 0),
-      last: Math.ceil((top + currentTarget.clientHeight / height) / ahead + 1) * ahead,
-    }
-    setView((before) => (before.first === next.first && before.last === next.last ? before : next))
-  })
   const onSort = useEvent(([column]: SortColumn[]) => {
     setSort(
       column
         ? { field: column.columnKey, order: column.direction }
         : { field: sort.field, order: sort.order === 'ASC' ? 'DESC' : 'ASC' },
     )
-    if (grid.current?.element) grid.current.element.scrollTop = 0
+    scrollToTop()
   })
-  const onMouseDown = useEvent((args: CellMouseArgs<SheetRow, Totals>, event: CellMouseEvent) => {
-    sheet.opensByTyping(false)
-    if (!event.shiftKey) blocks.startDrag()
-    else if (args.column.key !== keys[0] || firstField === 0) {
-      event.preventGridDefault()
-      event.preventDefault()
-      blocks.reachTo({ row: args.rowIdx, column: args.column.idx })
-    }
-  })
-  const onRowsChange = useEvent((next: SheetRow[], { indexes }: RowsChangeData<SheetRow, Totals>) => {
-    void editing.change(
-      indexes.flatMap((row) => {
-        const { draft, record: over } = next[row] ?? {}
-        return draft ? [{ row, ...draft, over }] : []
-      }),
-    )
-  })
-  const showEdit = useEvent((edit: Edit) => {
-    const rowIdx = rows.findIndex(({ record }) => record?.id === edit.id)
-    const idx = keys.indexOf(edit.field)
-    if (rowIdx !== -1 && idx !== -1) grid.current?.selectCell({ rowIdx, idx }, { shouldFocusCell: true })
-  })
-
   const sortColumns = useMemo(() => [{ columnKey: sort.field, direction: sort.order }], [sort])
-  const { has } = selection
-  const renderers = useMemo(
+  return { sortColumns, onSort }
+}
+
+/** Renders rows, cells, and a list without rows. */
+function useRenderers(has: (id: Identifier) => boolean) {
+  return useMemo(
     () => ({
       renderRow: (_: unknown, props: Parameters<typeof Row<SheetRow, Totals>>[0]) => (
         // By its place: a row that loads while it has the focus keeps it.
@@ -188,12 +71,14 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     }),
     [has],
   )
-  const rowClass = useMemo(
-    () =>
-      ({ record }: SheetRow) =>
-        openId !== undefined && record && String(record.id) === openId ? 'kit-open' : undefined,
-    [openId],
-  )
+}
+
+/** Puts the focus into the sheet for the page, and when a control next to the sheet is removed (useRefocus.ts). */
+function useEntry(
+  ref: Ref<SheetHandle> | undefined,
+  grid: RefObject<DataGridHandle | null>,
+  firstField: number,
+) {
   const enter = useEvent(() => {
     // A cell with a link or a box in it leaves the focus to that.
     const last = grid.current?.element?.querySelector<HTMLElement>(
@@ -202,17 +87,57 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     if (last) last.focus()
     else grid.current?.selectCell({ rowIdx: 0, idx: firstField }, { shouldFocusCell: true })
   })
-  const onGone = useRefocus(enter)
   useImperativeHandle(ref, () => ({ enter }), [enter])
+  return useRefocus(enter)
+}
+
+/** The records of the list as a sheet: rows load as they come into view, cells are edited where they stand. */
+export function RecordGrid({ resource, openId, actions, ref }: Props) {
+  const client = useQueryClient()
+  const label = useLabel()
+  const [density] = useDensity()
+  const { palette, breakpoints } = useTheme()
+  const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
+  const height = narrow ? cardHeight : rowHeight[density]
+  const grid = useRef<DataGridHandle>(null)
+  const cursor = useRef<number>(undefined)
+  const [spoken, setSpoken] = useState('')
+  const store = sheetOf(client, resource.name)
+  const { sheet } = store
+  const { view, onScroll } = useView(height)
+  const list = useRows(resource, view)
+  const { rows, load } = list
+  const selection = useSelection(rows, load)
+  const columns = useSheetColumns(resource, { rows, view, narrow })
+  const { keys, first, firstField } = columns
+  const cells = useCells({ resource, grid, store, list, columns, announce: setSpoken })
+  const { editing, blocks, turn } = cells
+  const onKeyDown = useGridKeys({ grid, sheet, rows, first, actions, blocks, editing, turn, ...selection })
+  const { sortColumns, onSort } = useSorting(() => {
+    if (grid.current?.element) grid.current.element.scrollTop = 0
+  })
+  const renderers = useRenderers(selection.has)
+  const rowClass = useMemo(
+    () =>
+      ({ record }: SheetRow) =>
+        openId !== undefined && record && String(record.id) === openId ? 'kit-open' : undefined,
+    [openId],
+  )
+  const showEdit = useEvent((edit: Edit) => {
+    const rowIdx = rows.findIndex(({ record }) => record?.id === edit.id)
+    const idx = keys.indexOf(edit.field)
+    if (rowIdx !== -1 && idx !== -1) grid.current?.selectCell({ rowIdx, idx }, { shouldFocusCell: true })
+  })
+  const onGone = useEntry(ref, grid, firstField)
 
   return (
     <SelectionContext value={selection}>
       <SheetContext value={sheet}>
-        <NamesProvider value={titles}>
+        <NamesProvider value={columns.titles}>
           <Box
             sx={[{ flex: 1, minHeight: 240 }, gridStyle]}
-            onPointerEnter={() => setNear(true)}
-            onFocus={() => setNear(true)}
+            onPointerEnter={columns.approach}
+            onFocus={columns.approach}
             onMouseOver={blocks.drag}
             onPaste={blocks.paste}
           >
@@ -220,7 +145,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
               ref={grid}
               aria-label={label(resource.label.many)}
               className={palette.mode === 'dark' ? 'rdg-dark' : 'rdg-light'}
-              columns={columns}
+              columns={columns.columns}
               rows={rows}
               rowHeight={height}
               headerRowHeight={36}
@@ -228,29 +153,22 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
               renderers={renderers}
               sortColumns={sortColumns}
               onSortColumnsChange={onSort}
-              bottomSummaryRows={narrow ? undefined : totals}
-              onColumnsReorder={layout.move}
-              onColumnResize={({ key }, width) => layout.resize(key, width)}
+              bottomSummaryRows={columns.totals}
+              onColumnsReorder={columns.move}
+              onColumnResize={({ key }, width) => columns.resize(key, width)}
               onCellKeyDown={onKeyDown}
-              onCellMouseDown={onMouseDown}
+              onCellMouseDown={blocks.press}
               onCellClick={({ row, column }, event) => {
                 // A link opens the record itself, also where a part of it was clicked.
                 const onLink = event.target instanceof Element && event.target.closest('a') !== null
-                if (column.key === names[0] && row.record && !onLink) actions.open(row.record)
+                if (column.key === first && row.record && !onLink) actions.open(row.record)
               }}
               onCellDoubleClick={({ rowIdx, column }, event) => {
-                if (column.key === names[0] || turn(rowIdx, column.key)) event.preventGridDefault()
+                if (column.key === first || turn(rowIdx, column.key)) event.preventGridDefault()
               }}
               onCellCopy={(_, event) => blocks.copy(event)}
-              onRowsChange={onRowsChange}
-              onFill={({ columnKey, sourceRow, targetRow }) => ({
-                ...targetRow,
-                draft: {
-                  field: columnKey,
-                  text: blocks.textAt(sourceRow.index, keys.indexOf(columnKey)) ?? '',
-                  shown: undefined,
-                },
-              })}
+              onRowsChange={cells.onRowsChange}
+              onFill={cells.onFill}
               onScroll={onScroll}
               onSelectedCellChange={({ rowIdx, row, column }) => {
                 blocks.arrive({ row: rowIdx, column: column.idx })
