@@ -1,25 +1,20 @@
 import type { RefObject } from 'react'
-import { useEvent, type RaRecord } from 'react-admin'
+import { useEvent } from 'react-admin'
 import type { DataGridHandle, FillEvent, RowsChangeData } from 'react-data-grid'
 import type { Resource } from '../../../schema/resource.ts'
 import { useEntitled } from '../../access/access.ts'
 import { shownField } from '../../records/records.ts'
-import type { SheetRow, Span } from '../cells/rows.ts'
+import type { SheetRow, useRows } from '../cells/rows.ts'
 import type { Totals } from '../cells/useTotals.ts'
-import type { Saver } from '../sheet/saver.ts'
-import type { Sheet } from '../sheet/sheet.ts'
+import type { sheetOf } from '../sheet/sheets.ts'
 import { useCellBlocks } from './useCellBlocks.ts'
 import { useEditing } from './useEditing.ts'
 
 interface Options {
   resource: Resource
   grid: RefObject<DataGridHandle | null>
-  store: { sheet: Sheet; saver: Saver }
-  list: {
-    rows: readonly SheetRow[]
-    load: (span: Span) => Promise<Map<number, RaRecord>>
-    isCurrent: (row: number) => boolean
-  }
+  store: ReturnType<typeof sheetOf>
+  list: ReturnType<typeof useRows>
   /** Names of the columns' fields; those before `firstField` are none. */
   columns: { keys: readonly string[]; firstField: number; writable: ReadonlySet<string> }
   /** Announces a text to screen readers. */
