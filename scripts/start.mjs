@@ -16,7 +16,7 @@ await runScript(async () => {
   // Like npm, from any folder: the program finds its console and data folder from here.
   process.chdir(root)
   process.env['NODE_ENV'] ??= 'production'
-  const main = path.join(root, 'dist/server/server/main.js')
+  const main = path.join(root, 'dist/server/main.js')
   process.argv[1] = main
   await import(pathToFileURL(main).href)
 })

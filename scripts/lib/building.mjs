@@ -9,26 +9,27 @@ import { Stop, say, seconds } from './say.mjs'
 
 const shared = ['package-lock.json', 'tsconfig.json']
 
+/** @param {string} config vite's file of settings */
+const bundle = (config) =>
+  runTool('vite/bin/vite.js', ['build', '--config', config, '--logLevel', 'warn'], {
+    quiet: true,
+    env: { NODE_ENV: 'production' },
+  })
+
 /** @type {Part[]} */
 const parts = [
   {
     name: 'console',
     sources: [...shared, 'src', 'public', 'index.html', 'feedback.html', 'docs.html', 'vite.config.ts'],
     product: 'dist/console/index.html',
-    build: () =>
-      runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], {
-        quiet: true,
-        env: { NODE_ENV: 'production' },
-      }),
+    build: () => bundle('vite.config.ts'),
   },
   {
     name: 'server',
-    sources: [...shared, 'server', 'src/domain', 'src/schema', 'src/resources', 'tsconfig.server.json'],
-    product: 'dist/server/server/main.js',
+    sources: [...shared, 'server', 'src/domain', 'src/schema', 'src/resources', 'vite.server.config.ts'],
+    product: 'dist/server/main.js',
     build: async () => {
-      // A migration or route that is gone from the source must not live on in the product.
-      rmSync(path.join(root, 'dist/server'), { recursive: true, force: true })
-      const built = await runTool('typescript/bin/tsc', ['-p', 'tsconfig.server.json'], { quiet: true })
+      const built = await bundle('vite.server.config.ts')
       copyFonts()
       return built
     },

@@ -13,7 +13,7 @@ const printed = {
 export function copyFonts() {
   for (const [name, wanted] of Object.entries(printed)) {
     const from = path.join(root, 'node_modules/@fontsource', name)
-    const to = path.join(root, 'dist/server/server/platform/pdf/fonts', name)
+    const to = path.join(root, 'dist/server/fonts', name)
     mkdirSync(path.join(to, 'files'), { recursive: true })
     const files = readdirSync(path.join(from, 'files')).filter((file) => wanted.test(file))
     for (const file of ['unicode.json', 'LICENSE', ...files.map((file) => `files/${file}`)])

@@ -7,16 +7,16 @@ import type * as databaseModule from '../../server/platform/db/database.ts'
 import { answerParent } from './ipc.ts'
 import { quietMessages } from '../support/quietMessages.ts'
 
-// The built server as main.js puts it together, but for two things: no limit of requests a minute, and totals that are
+// The server as main.ts puts it together, but for two things: no limit of requests a minute, and totals that are
 // forgotten where a request says so, as a write of its company would make them forgotten.
 
-// BENCH_BUILD names another build of the server, to compare one version with the other.
-const build = process.env['BENCH_BUILD'] ?? 'dist/server'
-const built = (file: string) => pathToFileURL(path.resolve(build, 'server', file)).href
-const { createApp }: typeof appModule = await import(built('app.js'))
-const { signInOf }: typeof signInModule = await import(built('platform/auth/signIn.js'))
-const { readSettings }: typeof configModule = await import(built('platform/config.js'))
-const { openDatabase }: typeof databaseModule = await import(built('platform/db/database.js'))
+// BENCH_CHECKOUT names another checkout, to compare one version with the other.
+const checkout = process.env['BENCH_CHECKOUT'] ?? '.'
+const serverFile = (file: string) => pathToFileURL(path.resolve(checkout, 'server', file)).href
+const { createApp }: typeof appModule = await import(serverFile('app.ts'))
+const { signInOf }: typeof signInModule = await import(serverFile('platform/auth/signIn.ts'))
+const { readSettings }: typeof configModule = await import(serverFile('platform/config.ts'))
+const { openDatabase }: typeof databaseModule = await import(serverFile('platform/db/database.ts'))
 
 const settings = readSettings()
 const url = settings.DATABASE_URL

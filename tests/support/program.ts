@@ -22,7 +22,7 @@ const startLimit = 170_000
 
 /** Runs the built program on a data folder of the test's own, with a free port. */
 export async function startProgram(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
-  const child: ChildProcess = spawn(process.execPath, ['dist/server/server/main.js'], {
+  const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
