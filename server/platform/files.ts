@@ -4,8 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk } from 'flydrive'
 import type { Settings } from './config.ts'
 import { guarded } from './streams.ts'
 
@@ -20,10 +19,17 @@ export interface FileStorage {
   remove(key: string): Promise<void>
 }
 
+/** The library takes a quarter of a second to load, so that the first file does it and not the start. */
+async function openDisk(location: string): Promise<Disk> {
+  const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
+  return new Disk(new FSDriver({ location, visibility: 'private' }))
+}
+
 /** Files on the server's own disk, below `DATA_DIR/files`. */
 export function openFileStorage({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): FileStorage {
   const location = path.resolve(DATA_DIR, 'files')
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
+  let opened: Promise<Disk> | undefined
+  const disk = () => (opened ??= openDisk(location))
   return {
     newKey: (clientId) => {
       const name = randomUUID()
@@ -36,7 +42,7 @@ export function openFileStorage({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): FileS
       await mkdir(path.dirname(file), { recursive: true })
       await pipeline(contents, guarded(createWriteStream(file)))
     },
-    read: async (key) => guarded(await disk.getStream(key)),
-    remove: (key) => disk.delete(key),
+    read: async (key) => guarded(await (await disk()).getStream(key)),
+    remove: async (key) => (await disk()).delete(key),
   }
 }

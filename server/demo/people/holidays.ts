@@ -8,7 +8,8 @@ import { insertRecords } from '../base/insertRecords.ts'
 /** Enters the public holidays of this year and the next, for the country and the two states with most of the sites. */
 export async function enterHolidays(tx: Sql, { clientId, ownerId }: DemoCompany, now: number): Promise<void> {
   const year = Number(dayFrom(now, 0).slice(0, 4))
-  const days = [year, year + 1].flatMap((one) => publicHolidays('MY', one, ['Kuala Lumpur', 'Selangor']))
+  const years = [year, year + 1].map((one) => publicHolidays('MY', one, ['Kuala Lumpur', 'Selangor']))
+  const days = (await Promise.all(years)).flat()
   await insertRecords(
     tx,
     clientId,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
 import { z } from 'zod'
 import type { ModuleContext } from '../../engine/module.ts'
 import { answered, binary, jsonSchema, uploadOf } from '../../engine/contract/resourceContract.ts'
@@ -46,6 +45,7 @@ export async function logoRoutes(app: FastifyInstance, { db, storage }: ModuleCo
         const part = await readForm('logo', () => request.file())
         if (part?.fieldname !== 'logo') throw oneFile('logo')
         const sent = await readForm('logo', () => part.toBuffer())
+        const { fileTypeFromBuffer } = await import('file-type')
         const type = await detected(() => fileTypeFromBuffer(sent))
         if (!type || !pictures.has(type.mime))
           throw new ApiError(415, 'unsupported_file', 'A logo is a PNG, JPEG or WebP picture.', {

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { Big } from 'big.js'
 import { z } from 'zod'
 import type { Settings } from '../../platform/config.ts'
@@ -60,10 +60,11 @@ function chargeOf(intent: Stripe.PaymentIntent): Charge {
 /** The card service of a deployment. */
 export type Cards = ReturnType<typeof openStripe>
 
-/** Opens Stripe by its own package, on the keys of the deployment. */
-export function openStripe({ secretKey, publishableKey, webhookSecret, address }: CardSettings) {
+/** Stripe's own package, which slows the start of a deployment without it down. */
+async function loadStripe({ secretKey, address }: CardSettings): Promise<Stripe> {
+  const { Stripe } = await import('stripe')
   const at = address === undefined ? undefined : new URL(address)
-  const stripe = new Stripe(secretKey, {
+  return new Stripe(secretKey, {
     maxNetworkRetries: 2,
     timeout: 20_000,
     telemetry: false,
@@ -73,12 +74,20 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
       ...(at.port && { port: Number(at.port) }),
     }),
   })
+}
+
+/** Opens Stripe with the keys of the deployment. */
+export function openStripe(settings: CardSettings) {
+  const { publishableKey, webhookSecret } = settings
+  let opened: Promise<Stripe> | undefined
+  const stripe = () => (opened ??= loadStripe(settings))
   return {
     publishableKey,
 
     /** Makes the company known to the service. Asked again for the same company, it is the same customer. */
     async customer(company: { id: number; name: string; email: string | null }): Promise<string> {
-      const { id } = await stripe.customers.create(
+      const { customers } = await stripe()
+      const { id } = await customers.create(
         {
           name: company.name,
           ...(company.email !== null && { email: company.email }),
@@ -98,7 +107,8 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
       currency: string
       attempt: number
     }) {
-      const intent = await stripe.paymentIntents.create(
+      const { paymentIntents } = await stripe()
+      const intent = await paymentIntents.create(
         {
           customer: asked.customerId,
           amount: inCents(asked.amount),
@@ -113,12 +123,12 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
       return { id: intent.id, clientSecret: intent.client_secret ?? '' }
     },
 
-    secretOf: async (id: string) => (await stripe.paymentIntents.retrieve(id)).client_secret ?? '',
+    secretOf: async (id: string) => (await (await stripe()).paymentIntents.retrieve(id)).client_secret ?? '',
 
-    look: async (id: string): Promise<Charge> => chargeOf(await stripe.paymentIntents.retrieve(id)),
+    look: async (id: string): Promise<Charge> => chargeOf(await (await stripe()).paymentIntents.retrieve(id)),
 
     async cardOf(paymentMethodId: string): Promise<Card | undefined> {
-      const { card } = await stripe.paymentMethods.retrieve(paymentMethodId)
+      const { card } = await (await stripe()).paymentMethods.retrieve(paymentMethodId)
       return card
         ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
         : undefined
@@ -126,7 +136,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, address }
 
     /** @throws where the signature is not the service's or older than five minutes, or the message has another form */
     async read(body: Buffer, signature: string): Promise<Told> {
-      const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
+      const event = await (await stripe()).webhooks.constructEventAsync(body, signature, webhookSecret)
       const isIntent =
         event.type === 'payment_intent.succeeded' ||
         event.type === 'payment_intent.payment_failed' ||

@@ -1,6 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileTypeFromFile } from 'file-type'
 import { ApiError } from '../../platform/errors.ts'
 import { officeTypeOf } from './officeTypes.ts'
 
@@ -87,6 +86,7 @@ export async function detected<T>(find: () => Promise<T>): Promise<T | undefined
 
 async function typeByBytes(file: string, name: string): Promise<FileType | undefined> {
   if (await isArchive(file)) return byMime.get((await detected(() => officeTypeOf(file))) ?? '')
+  const { fileTypeFromFile } = await import('file-type')
   const found = await detected(() => fileTypeFromFile(file))
   if (!found) return textType(file, name)
   // Photos of telephones are refused as what they are, with advice.

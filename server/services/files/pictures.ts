@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { Gate } from '../../platform/db/connections/gate.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { detected } from './fileTypes.ts'
@@ -23,8 +22,13 @@ const refused = (message: string) => new ApiError(415, 'unsupported_file', messa
 const gate = new Gate({ atOnce: 1, waiting: 50, patience: 20_000 })
 const everyone = 0
 
-// A file is drawn once: what the library remembers of it would only hold memory.
-sharp.cache(false)
+/** Loaded by the first picture, because its native library slows a start down. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // A file is drawn once: what the library remembers of it would only hold memory.
+  sharp.cache(false)
+  return sharp
+}
 
 /**
  * A picture drawn anew from its pixels: upright, no larger than pages show, and without what it said of where, when and by
@@ -39,6 +43,7 @@ export async function drawnAnew(source: string | Buffer, mime: string): Promise<
     throw refused(
       'HEIC photos cannot be stored. Save this one as JPEG, or set the camera to “Most compatible”.',
     )
+  const sharp = await loadSharp()
   const drawn = await gate.run(everyone, () =>
     detected(() =>
       sharp(source, { animated: true, limitInputPixels: mostPixels, failOn: 'error' })

@@ -49,7 +49,7 @@ async function proposal(
   )
   const keyOf = (date: string, stateName: string | null) => `${date} ${stateName?.toLowerCase() ?? ''}`
   const there = new Set(known.map(({ date, stateName }) => keyOf(date, stateName)))
-  const days = publicHolidays(
+  const days = await publicHolidays(
     country,
     year,
     atPins.map(({ name }) => name),
@@ -91,7 +91,7 @@ export const referenceCalls = [
        order by name limit 1000`,
       [caller.clientId, country],
     )
-    return [...statesOf(country).map((one) => ({ id: null, ...one, country })), ...own]
+    return [...(await statesOf(country)).map((one) => ({ id: null, ...one, country })), ...own]
   }),
   serve(addState, async ({ caller, sql, body: { name, country: asked }, write }, { writes }) => {
     const country = asked ?? (await homeOf(sql, caller.clientId))
@@ -99,7 +99,8 @@ export const referenceCalls = [
       `select 1 from company_state where client_id = $1 and country = $2 and lower(name) = lower($3) and deleted_at is null`,
       [caller.clientId, country, name],
     )
-    if (known || statesOf(country).some((one) => one.name.toLowerCase() === name.toLowerCase()))
+    const listed = await statesOf(country)
+    if (known || listed.some((one) => one.name.toLowerCase() === name.toLowerCase()))
       throw invalid({ name: 'Another record has this already.' })
     const { id } = await write((tx) => writes.create(tx, caller, state, { name, country }))
     return { id, name, code: null, country }

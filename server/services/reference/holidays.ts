@@ -1,4 +1,4 @@
-import Holidays from 'date-holidays'
+import type Holidays from 'date-holidays'
 
 /** A day that is kept by law, in a whole country or in one state. */
 export interface PublicHoliday {
@@ -12,8 +12,12 @@ export interface PublicHoliday {
 /** States by the codes that the package knows them by, under the names that pins carry. */
 const malaysian: Readonly<Record<string, string>> = { '04': 'Melaka', '07': 'Pulau Pinang' }
 
+/** The package's data of all countries, which take long to load and few calls need. */
+const loadHolidays = async () => (await import('date-holidays')).default
+
 /** The states of a country by code; none where the package knows none. */
-export function statesOf(country: string): { code: string; name: string }[] {
+export async function statesOf(country: string): Promise<{ code: string; name: string }[]> {
+  const Holidays = await loadHolidays()
   const known: unknown = new Holidays().getStates(country)
   if (typeof known !== 'object' || known === null) return []
   return Object.entries(known)
@@ -34,15 +38,16 @@ const keyOf = ({ date, name }: { date: string; name: string }) => `${date} ${nam
  * for each state (data of date-holidays, CC BY 3.0, mostly from Wikipedia; editable afterwards, because some are set by proclamation).
  * @param states names of states; those that the package does not know keep what the country does
  */
-export function publicHolidays(
+export async function publicHolidays(
   country: string,
   year: number,
   states: readonly string[],
   language = 'en',
-): PublicHoliday[] {
+): Promise<PublicHoliday[]> {
+  const Holidays = await loadHolidays()
   const national = listed(new Holidays(country), year, language)
   const known = new Set(national.map(keyOf))
-  const codes = new Map(statesOf(country).map(({ code, name }) => [name.toLowerCase(), code]))
+  const codes = new Map((await statesOf(country)).map(({ code, name }) => [name.toLowerCase(), code]))
   const ofStates = [...new Set(states)].flatMap((name) => {
     const code = codes.get(name.toLowerCase())
     if (code === undefined) return []

@@ -109,6 +109,17 @@ it('knows kinds only through registries, and particular resources only in their 
   expect([switches, named]).toEqual([[], []])
 })
 
+/** Packages that take long to load and that few calls need. */
+const loadedOnDemand = ['date-holidays', 'file-type', 'flydrive', 'nodemailer', 'pdfkit', 'sharp', 'stripe']
+
+it('loads slow packages only when a call needs them', () => {
+  const atStart = new RegExp(`^import (?!type ).*from '(${loadedOnDemand.join('|')})(/.*)?'$`, 'm')
+  const wrong = filesBelow('server').filter((file) =>
+    atStart.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(wrong).toEqual([])
+})
+
 it('makes and joins streams in one place, where each has a listener for its error', () => {
   const made =
     /new (Readable|Writable|Transform|PassThrough|Duplex)\(|Readable\.from\(|\bcreate(Read|Write)Stream\(|\.pipe\(/
