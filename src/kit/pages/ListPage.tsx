@@ -1,29 +1,20 @@
-import AddIcon from '@mui/icons-material/Add'
-import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { ListBase, useEvent, useListContext, useNavigate } from 'react-admin'
-import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess, useEntitled } from '../access/access.ts'
 import { SelectionProvider } from '../list/Selection.tsx'
-import { ColumnsButton } from '../grid/columns/ColumnsButton.tsx'
 import { RecordGrid, type SheetHandle } from '../grid/RecordGrid.tsx'
 import type { RowActions } from '../grid/useGridKeys.ts'
 import { blockSize } from '../grid/cells/rows.ts'
-import { ExportButton } from '../export/ExportButton.tsx'
-import { ImportButton } from '../import/ImportButton.tsx'
 import { later } from '../loading/later.tsx'
 import { useFormats } from '../formats/locale.ts'
 import { PageTitle } from '../layout/headings.tsx'
-import { useParts, type ListView } from '../area/parts.ts'
 import {
   arrangedPath,
   editPath,
@@ -33,19 +24,14 @@ import {
   showPath,
   wholePageKey,
 } from '../records/records.ts'
-import { LoadError, Notice, PageSkeleton } from '../loading/states.tsx'
+import { LoadError, PageSkeleton } from '../loading/states.tsx'
 import { useLabel, useText } from '../texts/texts.ts'
 import { useRefocus } from '../navigation/useRefocus.ts'
-import { TrashLink } from '../trash/TrashLink.tsx'
-import { ListTabs } from '../savedViews/ListTabs.tsx'
-import { openingTab, useListTabs } from '../savedViews/useListTabs.ts'
-import { SavedViews } from '../savedViews/SavedViews.tsx'
+import { openingTab } from '../savedViews/useListTabs.ts'
 import { BulkBar } from '../batch/dialogs/BulkBar.tsx'
-import { DensityButton } from '../list/DensityButton.tsx'
-import { FilterBar } from '../filters/FilterBar.tsx'
 import { useListKeys } from '../list/useListKeys.ts'
 import { useBeside, useLinked, useListView } from '../list/listView.tsx'
-import { ViewSwitch } from '../list/ViewSwitch.tsx'
+import { CreateButton, EmptyList, ListTools, useIsNarrow } from './ListTools.tsx'
 
 const ShowPage = later(async () => (await import('./ShowPage.tsx')).ShowPage, <PageSkeleton />)
 const KeysDialog = later(async () => (await import('../grid/KeysDialog.tsx')).KeysDialog)
@@ -101,29 +87,6 @@ export function ListPage({ resource }: { resource: Resource }) {
   )
 }
 
-const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-
-function CreateButton({ resource }: { resource: Resource }) {
-  const access = useAccess(resource)
-  const narrow = useIsNarrow()
-  const label = useLabel()
-  const text = useText()
-  if (!access.may('create')) return null
-  return (
-    <Button
-      component={RouterLink}
-      to={newPath(resource)}
-      variant="contained"
-      size={narrow ? 'large' : 'small'}
-      startIcon={<AddIcon />}
-      // On a phone at the foot of the page, in reach of the thumb.
-      sx={{ whiteSpace: 'nowrap', flexShrink: 0, mt: narrow ? 1 : 0 }}
-    >
-      {text('create', { name: label(resource.label.one).toLowerCase() })}
-    </Button>
-  )
-}
-
 function ListTitle({ resource }: { resource: Resource }) {
   const { total } = useListContext()
   const formats = useFormats()
@@ -144,74 +107,6 @@ function ListTitle({ resource }: { resource: Resource }) {
         )
       }
     />
-  )
-}
-
-/** The page of a list without any record. */
-function EmptyList({ resource }: { resource: Resource }) {
-  const { empty } = useParts(resource)
-  const label = useLabel()
-  const text = useText()
-  return (
-    empty ?? (
-      <Notice
-        title={text('emptyTitle', { name: label(resource.label.many).toLowerCase() })}
-        help={label(resource.about)}
-      >
-        <CreateButton resource={resource} /> <ImportButton resource={resource} />{' '}
-        <TrashLink resource={resource} />
-      </Notice>
-    )
-  )
-}
-
-interface ToolsProps {
-  resource: Resource
-  view: ListView | undefined
-  onHelp: () => void
-}
-
-/** Views, tabs, filters and actions above the rows. */
-function ListTools({ resource, view, onHelp }: ToolsProps) {
-  const parts = useParts(resource)
-  const tabs = useListTabs(resource, !view?.ofItsOwn)
-  const narrow = useIsNarrow()
-  const text = useText()
-  const create = !narrow && <CreateButton resource={resource} />
-  return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        {parts.views && <ViewSwitch views={parts.views} shown={view} />}
-        {view?.ofItsOwn ? <Box sx={{ ml: 'auto' }}>{create}</Box> : <ListTabs {...tabs} />}
-      </Box>
-      {!view?.ofItsOwn && (
-        <FilterBar resource={resource} given={tabs.given}>
-          {parts.list}
-          <SavedViews resource={resource} />
-          {!view && !narrow && (
-            <>
-              <ColumnsButton resource={resource} />
-              <DensityButton />
-            </>
-          )}
-          <TrashLink resource={resource} />
-          <Tooltip title={text('keys')}>
-            <IconButton
-              size="small"
-              aria-label={text('keys')}
-              onClick={onHelp}
-              // A phone has no keys to tell of.
-              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-            >
-              <KeyboardIcon fontSize="small" />
-            </IconButton>
-          </Tooltip>
-          <ImportButton resource={resource} brief />
-          <ExportButton resource={resource} />
-          {create}
-        </FilterBar>
-      )}
-    </>
   )
 }
 

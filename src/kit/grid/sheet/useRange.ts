@@ -73,10 +73,6 @@ export function useRange({ grid, sheet, rows, columns, firstField, prepare }: Ra
         sheet.select(undefined)
         return had
       },
-      reachTo,
-      startDrag: () => {
-        dragging.current = true
-      },
       press,
       /** Follows the mouse over the cells while its button is pressed. */
       drag: (event: MouseEvent) => {

@@ -6,13 +6,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
-import {
-  DataGrid,
-  type CellMouseArgs,
-  type CellMouseEvent,
-  type DataGridHandle,
-  type RowsChangeData,
-} from 'react-data-grid'
+import { DataGrid, type DataGridHandle, type RowsChangeData } from 'react-data-grid'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../../kit/access/access.ts'
 import { gridStyle } from '../../../../kit/grid/cells/gridStyle.ts'
@@ -123,14 +117,6 @@ export function MonthGrid({ answer, year, shown, at }: Props) {
       letters: {},
     }),
   })
-  const onMouseDown = useEvent((args: CellMouseArgs<MeterRow, TotalRow>, event: CellMouseEvent) => {
-    if (!event.shiftKey) blocks.startDrag()
-    else if (args.column.idx >= firstMonth) {
-      event.preventGridDefault()
-      event.preventDefault()
-      blocks.reachTo({ row: args.rowIdx, column: args.column.idx })
-    }
-  })
   const onRowsChange = useEvent((next: MeterRow[], { indexes }: RowsChangeData<MeterRow, TotalRow>) => {
     void editing.write(
       indexes.flatMap((row) => {
@@ -203,7 +189,7 @@ export function MonthGrid({ answer, year, shown, at }: Props) {
             renderers={renderers}
             bottomSummaryRows={totals}
             onCellKeyDown={onKeyDown}
-            onCellMouseDown={onMouseDown}
+            onCellMouseDown={blocks.press}
             onCellCopy={(_, event) => blocks.copy(event)}
             onRowsChange={onRowsChange}
             onSelectedCellChange={({ rowIdx, row, column }) => {
