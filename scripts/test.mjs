@@ -15,9 +15,13 @@ import { makeRunFolder, readReport, removeRunFolder } from './lib/testRun.mjs'
 /** @typedef {{env: Record<string, string | undefined>, folder: string, files: string[]}} Run */
 /** @typedef {{passed: number, failed: number, skipped: number, ok: boolean, unsteady?: string[]}} Outcome `unsteady`: passed only at the second try */
 
-/** A check that only passes or fails. @param {string} script @param {string[]} args @returns {(run: Run) => Promise<Outcome>} */
+/**
+ * A check that only passes or fails. It shows its output at its end, because checks run at the same time.
+ * @param {string} script @param {string[]} args @returns {(run: Run) => Promise<Outcome>}
+ */
 const check = (script, args) => async (run) => {
-  const { code } = await runTool(script, args, { env: run.env, detached: true })
+  const { code, output } = await runTool(script, args, { env: run.env, detached: true, quiet: true })
+  if (output.trim() !== '') say(output.trimEnd())
   return { passed: 0, failed: 0, skipped: 0, ok: code === 0 }
 }
 
@@ -81,6 +85,8 @@ async function testsAtClocks(run) {
   return sum
 }
 
+/** Steps that run at the same time, because most of them use one core. */
+const checks = ['types', 'lint', 'format']
 /** Steps that only the long run takes. */
 const longSteps = ['clocks']
 
@@ -132,26 +138,38 @@ function readArguments(args) {
   }
 }
 
-/** @param {string[]} names @param {Run} run */
+/** @param {string} name @param {Run} run */
+async function runStep(name, run) {
+  const begin = Date.now()
+  say(`\n== ${name}`)
+  const outcome = await steps[name](run).catch((error) => {
+    if (!(error instanceof Stop)) throw error
+    say(error.message)
+    return { passed: 0, failed: 0, skipped: 0, ok: false }
+  })
+  say(`== ${name} ${outcome.ok ? 'passed' : 'FAILED'} in ${seconds(begin)}`)
+  return { name, time: seconds(begin), outcome }
+}
+
+/** Runs the checks at the same time, then the other steps in their order. A failure ends the run. @param {string[]} names @param {Run} run */
 async function runSteps(names, run) {
+  const groups = [
+    names.filter((name) => checks.includes(name)),
+    ...names.filter((name) => !checks.includes(name)).map((name) => [name]),
+  ]
   /** @type {{passed: number, failed: number, skipped: number, unsteady: string[], times: [string, string][]}} */
   const sum = { passed: 0, failed: 0, skipped: 0, unsteady: [], times: [] }
-  for (const name of names) {
-    const begin = Date.now()
-    say(`\n== ${name}`)
-    const outcome = await steps[name](run).catch((error) => {
-      if (!(error instanceof Stop)) throw error
-      say(error.message)
-      return { passed: 0, failed: 0, skipped: 0, ok: false }
-    })
-    sum.passed += outcome.passed
-    // A step that fails without a failing test (types, a file that can't be read) counts as one.
-    sum.failed += outcome.ok ? outcome.failed : Math.max(outcome.failed, 1)
-    sum.skipped += outcome.skipped
-    sum.unsteady.push(...(outcome.unsteady ?? []))
-    sum.times.push([name, seconds(begin)])
-    say(`== ${name} ${outcome.ok ? 'passed' : 'FAILED'} in ${seconds(begin)}`)
-    if (!outcome.ok) break
+  for (const group of groups) {
+    const ended = await Promise.all(group.map((name) => runStep(name, run)))
+    for (const { name, time, outcome } of ended) {
+      sum.passed += outcome.passed
+      // A step that fails without a failing test (types, a file that can't be read) counts as one.
+      sum.failed += outcome.ok ? outcome.failed : Math.max(outcome.failed, 1)
+      sum.skipped += outcome.skipped
+      sum.unsteady.push(...(outcome.unsteady ?? []))
+      sum.times.push([name, time])
+    }
+    if (ended.some(({ outcome }) => !outcome.ok)) break
   }
   return sum
 }
