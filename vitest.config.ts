@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { isLong } from './tests/support/longRun.ts'
 
 // Each file has a separate server, database and browser page, so two at a time use both cores of CI's machine.
 export default defineConfig({
@@ -42,6 +43,7 @@ export default defineConfig({
           // Each worker starts one browser; each file has a separate program and database.
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: isLong ? configDefaults.exclude : [...configDefaults.exclude, '**/*.long.test.ts'],
           globalSetup: ['tests/support/demoSetup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
