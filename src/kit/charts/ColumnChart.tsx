@@ -78,7 +78,7 @@ interface AxisProps extends Pick<Scale, 'y'>, Pick<Props, 'format'> {
   ticks: readonly number[]
 }
 
-/** The values beside the picture. */
+/** The labels of the ticks. */
 function Axis({ ticks, y, format }: AxisProps) {
   return (
     <Box sx={{ position: 'relative', height: size.height, display: 'grid' }}>

@@ -124,7 +124,7 @@ function useRecordsOf({ rows, load, isCurrent }: Pick<Options, 'rows' | 'load' |
   })
 }
 
-/** Returns the edits of some changes; a text equal to the record's value is none. */
+/** Returns the edits of some changes, without texts that equal the record's value. */
 function useEditsOf({ resource, sheet, saver }: Pick<Options, 'resource' | 'sheet' | 'saver'>) {
   const client = useQueryClient()
   const { language } = useFormats()
