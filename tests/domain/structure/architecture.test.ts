@@ -183,3 +183,23 @@ it.each([
   expect(edges.size).toBeGreaterThan(1)
   expect(circularNodes(edges)).toEqual([])
 })
+
+it.each([
+  'server/engine',
+  'server/platform',
+  'src/app',
+  'src/domain',
+  'src/entry',
+  'src/kit',
+  'src/providers',
+  'src/resources',
+  'src/schema',
+])('has at most 15 files in each folder of %s', (base) => {
+  const counts = new Map<string, number>()
+  for (const file of filesBelow(base)) {
+    const folder = path.dirname(file)
+    if (path.basename(folder) !== 'migrations') counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  expect(counts.size).toBeGreaterThan(1)
+  expect([...counts].filter(([, count]) => count > 15)).toEqual([])
+})
