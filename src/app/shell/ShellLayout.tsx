@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useState } from 'react'
 import {
   AppBar,
@@ -35,6 +33,7 @@ import { TrialRibbon } from './bars/TrialRibbon.tsx'
 import { useCompany } from '../../providers/viewer/useCompany.ts'
 import { useSessionFacts } from './useSessionFacts.ts'
 import { ViewingBar } from './bars/ViewingBar.tsx'
+import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 
 const BatchPanel = later(async () => (await import('../../kit/batch/runs/BatchPanel.tsx')).BatchPanel)
 const Live = later(async () => (await import('../../custom/notification/live/Live.tsx')).Live)
@@ -98,9 +97,8 @@ function ShellBar() {
 
 function ShellSidebar(props: SidebarProps) {
   const translate = useTranslate()
-  const theme = useTheme()
   // Only the drawer of narrow windows is a dialog, which needs a name.
-  const narrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const narrow = useIsNarrow()
   const [open, setOpen] = useSidebarState()
   const enter = useEvent(() => {
     setOpen(false)

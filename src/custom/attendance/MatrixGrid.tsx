@@ -1,8 +1,6 @@
 import 'react-data-grid/lib/styles.css'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import { DataGrid, type Column } from 'react-data-grid'
 import { daysBetween } from '../../domain/scheduling/shiftDays.ts'
@@ -13,6 +11,7 @@ import type { TimesheetLine, TimesheetPerson } from '../../resources/attendance/
 import { nameOf } from './LineTable.tsx'
 import { hoursOf, needsLook, totalsOf } from './model.ts'
 import { timesheetTexts } from './texts.ts'
+import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 
 interface Row {
   person: TimesheetPerson
@@ -51,8 +50,7 @@ const linesOn = (row: Row, day: string) => row.days.get(day) ?? []
 export function MatrixGrid({ lines, people, start, end, onOpen }: Props) {
   const text = useTexts(timesheetTexts)
   const formats = useFormats()
-  const { breakpoints } = useTheme()
-  const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
+  const narrow = useIsNarrow()
   const rows = useMemo(() => rowsOf(lines, people), [lines, people])
   const columns = useMemo(
     (): Column<Row>[] => [

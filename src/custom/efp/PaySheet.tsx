@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { useEvent, type RaRecord } from 'react-admin'
@@ -15,6 +13,7 @@ import { useFormats } from '../../kit/formats/locale.ts'
 import { setAmounts, type PaySheetRow } from '../../resources/efp/efp.calls.ts'
 import { clockOf, percentOf, strikingPercent } from './model.ts'
 import { efpTexts } from './texts.ts'
+import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
 
 interface Props {
   periodId: number
@@ -35,8 +34,7 @@ export function PaySheet({ periodId, rows, extras, writable, onWhy }: Props) {
   const formats = useFormats()
   const client = useQueryClient()
   const { sheet } = sheetOf(client, `pay ${periodId}`)
-  const { breakpoints } = useTheme()
-  const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
+  const narrow = useIsNarrow()
   const action = useAction(setAmounts)
   const undone = useRef<TextChange<PaySheetRow>[][]>([])
   const open = useEvent(onWhy)

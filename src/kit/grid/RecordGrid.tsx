@@ -1,7 +1,6 @@
 import 'react-data-grid/lib/styles.css'
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useQueryClient } from '@tanstack/react-query'
 import { useImperativeHandle, useMemo, useRef, useState, type Ref, type RefObject } from 'react'
@@ -26,6 +25,7 @@ import { useCells } from './editors/useCells.ts'
 import type { Totals } from './cells/useTotals.ts'
 import { useGridKeys, type RowActions } from './useGridKeys.ts'
 import { useSheetColumns } from './useSheetColumns.ts'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 /** What the page may ask of the sheet. */
 export interface SheetHandle {
@@ -96,8 +96,8 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const client = useQueryClient()
   const label = useLabel()
   const [density] = useDensity()
-  const { palette, breakpoints } = useTheme()
-  const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
+  const { palette } = useTheme()
+  const narrow = useIsNarrow()
   const height = narrow ? cardHeight : rowHeight[density]
   const grid = useRef<DataGridHandle>(null)
   const cursor = useRef<number>(undefined)

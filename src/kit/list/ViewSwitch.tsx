@@ -1,21 +1,20 @@
 import ListIcon from '@mui/icons-material/TableRowsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ListView } from '../area/parts.ts'
 import { useText } from '../texts/texts.ts'
 import { usePathOfView } from './listView.tsx'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 /** Opens the other views of the list with the same filter. */
 export function ViewSwitch({ views, shown }: { views: readonly ListView[]; shown: ListView | undefined }) {
   const text = useText()
   const pathOf = usePathOfView()
   // A phone has room only for the current view's name.
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const narrow = useIsNarrow()
   const choice = (name: string | undefined, icon: ReactNode, label: ReactNode) => {
     const current = name === shown?.name
     return (

@@ -31,7 +31,8 @@ import { openingTab } from '../savedViews/useListTabs.ts'
 import { BulkBar } from '../batch/dialogs/BulkBar.tsx'
 import { useListKeys } from '../list/useListKeys.ts'
 import { useBeside, useLinked, useListView } from '../list/listView.tsx'
-import { CreateButton, EmptyList, ListTools, useIsNarrow } from './ListTools.tsx'
+import { CreateButton, EmptyList, ListTools } from './ListTools.tsx'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 const ShowPage = later(async () => (await import('./ShowPage.tsx')).ShowPage, <PageSkeleton />)
 const KeysDialog = later(async () => (await import('../grid/KeysDialog.tsx')).KeysDialog)

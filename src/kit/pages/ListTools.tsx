@@ -4,8 +4,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access/access.ts'
@@ -23,9 +21,7 @@ import { SavedViews } from '../savedViews/SavedViews.tsx'
 import { useListTabs } from '../savedViews/useListTabs.ts'
 import { useLabel, useText } from '../texts/texts.ts'
 import { TrashLink } from '../trash/TrashLink.tsx'
-
-export const useIsNarrow = () =>
-  useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 export function CreateButton({ resource }: { resource: Resource }) {
   const access = useAccess(resource)

@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTheme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { DataTable, Link, useListContext, type RaRecord } from 'react-admin'
@@ -12,6 +11,7 @@ import { headingOf, holds, shownField, showPath } from '../records/records.ts'
 import { useLabel, useText } from '../texts/texts.ts'
 import { SiteZone } from '../formats/zone.tsx'
 import { RecordCards } from './RecordCards.tsx'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 const pinned = { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' } as const
 
@@ -50,8 +50,8 @@ export function RecordTable({ resource, field: within, actions }: Props) {
   const label = useLabel()
   const text = useText()
   const [density] = useDensity()
-  const { palette, breakpoints } = useTheme()
-  const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
+  const { palette } = useTheme()
+  const narrow = useIsNarrow()
   const { total } = useListContext()
   const columns = resource.list.columns.filter((name) => name !== within && access.reads(name))
   const sortable = new Set([...resource.list.filters, resource.list.sort[0], 'id'])

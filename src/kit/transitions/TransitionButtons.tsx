@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
@@ -9,6 +7,7 @@ import { later } from '../loading/later.tsx'
 import { useLabel } from '../texts/texts.ts'
 import { useFootRoom } from '../layout/useFootRoom.ts'
 import { useTransition } from './useTransition.ts'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
 const colours = { primary: 'primary', danger: 'error' } as const
@@ -45,7 +44,7 @@ export function TransitionButtons({ resource, record, only, byThumb = false }: P
     .filter(({ transition }) => !only || (transition.tone === 'danger') === (only === 'dangerous'))
   const next = open.find(({ transition }) => transition.tone === 'primary')
   const [chosen, setChosen] = useState<(typeof open)[number]>()
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const narrow = useIsNarrow()
   const foot = useFootRoom('--kit-next-step')
   const lies = (choice: (typeof open)[number]) => byThumb && narrow && choice === next
   const close = () => setChosen(undefined)

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useTheme } from '@mui/material/styles'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useCallback, useMemo } from 'react'
 import { useEvent } from 'react-admin'
@@ -12,6 +10,7 @@ import { TextSheet, type TextChange, type TextRow } from '../../../kit/grid/Text
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { cellsOf, everybody, isAmount, nationalityOf, rowsOf, type Matrix, type PinRow } from './model.ts'
 import { rateTexts } from './texts.ts'
+import { useIsNarrow } from '../../../kit/layout/useIsNarrow.ts'
 
 interface Props {
   matrix: Matrix
@@ -23,8 +22,7 @@ interface Props {
 export function MatrixSheet({ matrix, sheet, writable }: Props) {
   const text = useTexts(rateTexts)
   const formats = useFormats()
-  const { breakpoints } = useTheme()
-  const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
+  const narrow = useIsNarrow()
   const rows = useMemo(() => rowsOf(matrix, text('allPins')), [matrix, text])
   const cells = useMemo(() => cellsOf(matrix), [matrix])
   const columns = useMemo(

@@ -20,6 +20,7 @@ import { EmergencyList } from './EmergencyList.tsx'
 import type { DeskTab } from '../keys.ts'
 import { useDeskText } from '../texts.ts'
 import { useDeskList, useEmergency } from '../useDesk.ts'
+import { useIsNarrow } from '../../../kit/layout/useIsNarrow.ts'
 
 const DrillDialog = later(async () => (await import('../DrillDialog.tsx')).DrillDialog)
 
@@ -48,7 +49,7 @@ export function EmergencyModal({ alarm }: { alarm: AlarmView | undefined }) {
   const titleId = useId()
   const theme = useTheme()
   const wide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
-  const narrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const narrow = useIsNarrow()
   const access = useAccess(emergency)
   const { id, show, close } = useDeskAddress()
   const { data: opened, isError } = useEmergency(id)

@@ -1,7 +1,5 @@
 import 'react-data-grid/lib/styles.css'
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { useEvent } from 'react-admin'
 import { DataGrid, type Column } from 'react-data-grid'
@@ -25,6 +23,7 @@ import { readPasted, type Pasted } from './pasted.ts'
 import { schedulingTexts } from '../texts.ts'
 import { DayCell, Who } from './RosterCells.tsx'
 import { rosterStyle } from './rosterStyle.ts'
+import { useIsNarrow } from '../../../kit/layout/useIsNarrow.ts'
 
 const rowHeight = 60
 
@@ -59,8 +58,7 @@ export function RosterGrid(props: Props) {
     props
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
-  const { breakpoints } = useTheme()
-  const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
+  const narrow = useIsNarrow()
   const seesAll = useAccess(shiftAssignment).reachesAll('read')
   const [dragged, setDragged] = useState<ShownAssignment>()
   const copied = useRef<{ shiftIds: readonly number[]; text: string }>(undefined)

@@ -9,8 +9,6 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type ReactNode } from 'react'
 import type { Batch } from '../../../schema/calls/batch.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -23,6 +21,7 @@ import type { Selected } from '../../list/Selection.tsx'
 import { useBatchText } from '../runs/texts.ts'
 import type { useBatchSteps } from './useBatchSteps.ts'
 import { useBatchWords } from '../runs/words.ts'
+import { useIsNarrow } from '../../layout/useIsNarrow.ts'
 
 /** Keyboard users continue at this button. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
@@ -56,7 +55,7 @@ interface Props extends BatchDialogProps {
 /** Asks for a change of many records, shows a preview, and runs it. */
 export function BatchDialog(props: Props) {
   const { title, selection, steps, runLabel, danger = false, form, chosen, onClose, onStarted } = props
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const narrow = useIsNarrow()
   const id = useId()
   const text = useBatchText()
   const kitText = useText()

@@ -1,7 +1,6 @@
 import 'react-data-grid/lib/styles.css'
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -25,6 +24,7 @@ import type { Shown, TotalRow } from '../model.ts'
 import { utilityTexts } from '../texts.ts'
 import { UnsavedMonths } from './UnsavedMonths.tsx'
 import { useMonthEditing } from './useMonthEditing.ts'
+import { useIsNarrow } from '../../../../kit/layout/useIsNarrow.ts'
 
 const rowHeight = 46
 
@@ -66,8 +66,8 @@ export function MonthGrid({ answer, year, shown, at }: Props) {
   const client = useQueryClient()
   const text = useTexts(utilityTexts)
   const access = useAccess(utilMonth)
-  const { palette, breakpoints } = useTheme()
-  const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
+  const { palette } = useTheme()
+  const narrow = useIsNarrow()
   const grid = useRef<DataGridHandle>(null)
   const { sheet, saver } = sheetOf(client, 'utility months')
   const [spoken, setSpoken] = useState('')

@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useState } from 'react'
 import { useDataProvider, useGetList, useListContext, useNavigate, useNotify } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
@@ -27,11 +25,12 @@ import { workListPath } from '../paths.ts'
 import { isLate, isOpen } from '../record.ts'
 import { workViewTexts } from '../texts.ts'
 import { mostShown, useDues } from './useDues.ts'
+import { useIsNarrow } from '../../../../kit/layout/useIsNarrow.ts'
 
 /** What the address asks for: a mode and a day; a phone has room for the agenda alone. */
 function useAsked(today: string) {
   const { search, change } = useAddress()
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const narrow = useIsNarrow()
   const given = search.get('day') ?? ''
   const named = modes.find((one) => one === search.get('span')) ?? 'month'
   return {
