@@ -81,6 +81,10 @@ export function openStripe(settings: CardSettings) {
   const { publishableKey, webhookSecret } = settings
   let opened: Promise<Stripe> | undefined
   const stripe = () => (opened ??= loadStripe(settings))
+  const intentOf = async (id: string) => {
+    const { paymentIntents } = await stripe()
+    return paymentIntents.retrieve(id)
+  }
   return {
     publishableKey,
 
@@ -123,12 +127,13 @@ export function openStripe(settings: CardSettings) {
       return { id: intent.id, clientSecret: intent.client_secret ?? '' }
     },
 
-    secretOf: async (id: string) => (await (await stripe()).paymentIntents.retrieve(id)).client_secret ?? '',
+    secretOf: async (id: string) => (await intentOf(id)).client_secret ?? '',
 
-    look: async (id: string): Promise<Charge> => chargeOf(await (await stripe()).paymentIntents.retrieve(id)),
+    look: async (id: string): Promise<Charge> => chargeOf(await intentOf(id)),
 
     async cardOf(paymentMethodId: string): Promise<Card | undefined> {
-      const { card } = await (await stripe()).paymentMethods.retrieve(paymentMethodId)
+      const { paymentMethods } = await stripe()
+      const { card } = await paymentMethods.retrieve(paymentMethodId)
       return card
         ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
         : undefined
@@ -136,7 +141,8 @@ export function openStripe(settings: CardSettings) {
 
     /** @throws where the signature is not the service's or older than five minutes, or the message has another form */
     async read(body: Buffer, signature: string): Promise<Told> {
-      const event = await (await stripe()).webhooks.constructEventAsync(body, signature, webhookSecret)
+      const { webhooks } = await stripe()
+      const event = await webhooks.constructEventAsync(body, signature, webhookSecret)
       const isIntent =
         event.type === 'payment_intent.succeeded' ||
         event.type === 'payment_intent.payment_failed' ||
