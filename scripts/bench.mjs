@@ -6,7 +6,7 @@ import { checkNodeVersion } from './lib/nodeVersion.mjs'
 import { root, runTool } from './lib/processes.mjs'
 import { runScript, say, Stop } from './lib/say.mjs'
 
-// npm run bench [-- name ...]: the measurements in tests/bench, one after the other, against the built program.
+// npm run bench [-- name ...]: the measurements in tests/bench, one after the other.
 await runScript(async () => {
   checkNodeVersion()
   await ensureDependencies()

@@ -147,8 +147,9 @@ async function runStep(name, run) {
     say(error.message)
     return { passed: 0, failed: 0, skipped: 0, ok: false }
   })
-  say(`== ${name} ${outcome.ok ? 'passed' : 'FAILED'} in ${seconds(begin)}`)
-  return { name, time: seconds(begin), outcome }
+  const time = seconds(begin)
+  say(`== ${name} ${outcome.ok ? 'passed' : 'FAILED'} in ${time}`)
+  return { name, time, outcome }
 }
 
 /** Runs the checks at the same time, then the other steps in their order. A failure ends the run. @param {string[]} names @param {Run} run */

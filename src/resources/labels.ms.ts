@@ -33,7 +33,7 @@ import { leaveRefusalsMs } from './leave/refusals.ms.ts'
 import { sharedFieldsMs } from './sharedFields.ms.ts'
 import { sharedWordsMs } from './sharedWords.ms.ts'
 
-/** The resources' labels in Bahasa Malaysia, by their English text; a test names those that are missing. */
+/** The resources' labels in Bahasa Malaysia, by their English text. A test names missing ones. */
 export const labelsMs: Readonly<Record<string, string>> = {
   ...areaNamesMs,
   ...sharedFieldsMs,

@@ -7,8 +7,8 @@ import type * as databaseModule from '../../server/platform/db/database.ts'
 import { answerParent } from './ipc.ts'
 import { quietMessages } from '../support/quietMessages.ts'
 
-// The server as main.ts puts it together, but for two things: no limit of requests a minute, and totals that are
-// forgotten where a request says so, as a write of its company would make them forgotten.
+// The server as main.ts builds it, with two differences. It has no limit of requests a minute. A request can drop cached
+// totals, as a write of its company does.
 
 // BENCH_CHECKOUT names another checkout, to compare one version with the other.
 const checkout = process.env['BENCH_CHECKOUT'] ?? '.'

@@ -1,4 +1,4 @@
-/** What leave answers where it does not do what it is asked to, in Malay by its English; `%{…}` stands for the case. */
+/** Refusals of leave in Malay, by their English text; `%{…}` is a value. */
 export const leaveRefusalsMs: Readonly<Record<string, string>> = {
   'Only %{left} days are left; this takes %{taken}.': 'Hanya tinggal %{left} hari; ini mengambil %{taken}.',
   'This overlaps leave %{leave}.': 'Ini bertindih dengan cuti %{leave}.',
