@@ -144,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Made once: the routes stay as they are, and anyone may ask for it.
     contract ??= JSON.stringify(
       openApiDocument(
-        served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url)),
+        served().filter(({ url }) => /^\/(api|files)\b/.test(url)),
         resources,
         roots,
       ),

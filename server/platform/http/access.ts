@@ -129,7 +129,7 @@ export function guardRoutes(
     const given = request.headers[viewAsHeader]
     if (given === undefined) return caller
     if (scopeOf(caller.codes, 'AC', 'read') !== 'all') throw forbidden(codeFor('AC', 'main', 'read'))
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (request.method !== 'GET') {
       throw conflict('You are looking through another role: nothing can be changed until you stop.')
     }
     const permissions = /^[1-9]\d{0,15}$/.test(String(given))

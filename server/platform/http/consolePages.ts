@@ -46,8 +46,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, routes:
     })
   app.setNotFoundHandler((request, reply) => {
     const [at = ''] = request.url.split('?')
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const wantsPage = isRead && !callPaths.test(at) && !path.extname(at)
+    const wantsPage = request.method === 'GET' && !callPaths.test(at) && !path.extname(at)
     if (page === undefined || !wantsPage) throw refusalOf(at, routes(), reply)
     return reply
       .type('text/html; charset=utf-8')

@@ -4,6 +4,12 @@ import { publicConfig, type Settings } from '../config.ts'
 
 const second = 1_000
 
+/** HEAD is answered by the route of GET: Node knows the method from before, and sends the headers alone. */
+function answerHeadAsGet(request: { method?: string | undefined; url?: string | undefined }): string {
+  if (request.method === 'HEAD') request.method = 'GET'
+  return request.url ?? '/'
+}
+
 /** The HTTP server without routes: its log, how much it takes in, and how long it waits for whom. */
 export function createHttpServer(settings: Settings): FastifyInstance {
   return fastify({
@@ -25,6 +31,8 @@ export function createHttpServer(settings: Settings): FastifyInstance {
     requestTimeout: 60 * second,
     keepAliveTimeout: 72 * second,
     routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    rewriteUrl: answerHeadAsGet,
     forceCloseConnections: 'idle',
     // `refuseWhileStopping` says so in the portal's words.
     return503OnClosing: false,

@@ -16,7 +16,8 @@ export function refusalOf(at: string, routes: readonly Route[], reply: FastifyRe
       pattern.every((part, index) => part === parts[index] || part.startsWith(':'))
     )
   }
-  const allowed = [...new Set(routes.filter(isAt).map(({ method }) => method))].toSorted()
+  const methods = routes.filter(isAt).map(({ method }) => method)
+  const allowed = [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].toSorted()
   if (allowed.length === 0) return noSuchAddress()
   void reply.header('allow', allowed.join(', '))
   return methodNotAllowed(allowed)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -64,6 +65,24 @@ it('HTTP-01 an address that takes other methods answers 405 with them, an unknow
     expect([url, answer.statusCode]).toEqual([url, status])
     expect(refusal.parse(answer.json()).message).toMatch(message)
     if (status === 405) expect(answer.headers.allow).toContain('GET')
+  }
+})
+
+it('HTTP-01 answers HEAD with the status and headers of GET, without a body', async () => {
+  const headers = await portal.signIn(username, password)
+  const lasting = (given: OutgoingHttpHeaders) =>
+    Object.entries(given).filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
+  for (const [url, status] of [
+    ['/healthz', 200],
+    ['/api/client/user', 200],
+    ['/api/employee', 403],
+    ['/api/nothing', 404],
+    ['/api/batch/1/run', 405],
+  ] as const) {
+    const get = await portal.app.inject({ method: 'GET', url, headers })
+    const head = await portal.app.inject({ method: 'HEAD', url, headers })
+    expect([url, head.statusCode, head.body]).toEqual([url, status, ''])
+    expect(lasting(head.headers)).toEqual(lasting(get.headers))
   }
 })
 
