@@ -53,19 +53,25 @@ export function serveResources(app: FastifyInstance, options: EngineOptions) {
   const context: RouteContext = { app, db, reads, writes, ledger, batches, now }
   const serveReads = readRoutes(context, { resources, registry })
   const serveExports = exportRoutes(app, { db, registry })
-  const serveImports = importRoutes(app, { db, registry, translations, now })
-
-  for (const resource of resources)
-    for (const end of [resource.path, ...resource.aliases.map((alias) => alias.path)]) {
-      const path = `${roots[resource.surface]}/${end}`
-      serveReads(path, resource)
-      serveExports(path, resource)
-      recordWriteRoutes(context, path, resource)
-      manyWriteRoutes(context, path, resource)
-      transitionRoutes(context, path, resource)
-      if (!resource.evidence) serveImports(path, resource)
-      serveBatchesOf(app, batches, resource, path)
-      serveCellsOf(app, { db, registry, ledger, calls: batches }, resource, path)
-    }
+  const collections = resources.flatMap((resource) =>
+    [resource, ...resource.aliases].map(({ path }) => ({
+      path: `${roots[resource.surface]}/${path}`,
+      resource,
+    })),
+  )
+  importRoutes(
+    app,
+    { db, registry, translations, now },
+    collections.filter(({ resource }) => !resource.evidence),
+  )
+  for (const { path, resource } of collections) {
+    serveReads(path, resource)
+    serveExports(path, resource)
+    recordWriteRoutes(context, path, resource)
+    manyWriteRoutes(context, path, resource)
+    transitionRoutes(context, path, resource)
+    serveBatchesOf(app, batches, resource, path)
+    serveCellsOf(app, { db, registry, ledger, calls: batches }, resource, path)
+  }
   return { reads, writes, batches, ledger }
 }

@@ -8,7 +8,6 @@ import {
   mostImportRows,
   type ImportAnswer,
 } from '../../../src/schema/calls/importing.ts'
-import { neededOf } from '../../../src/schema/reach.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
@@ -16,6 +15,7 @@ import { callerOf } from '../../platform/http/access.ts'
 import { permit } from '../access/access.ts'
 import { checkKey, hashOf, keepAnswer, keptAnswer } from '../calls/idempotency.ts'
 import { idOf, parseBody, sayRange } from '../../platform/http/requests.ts'
+import { needs } from '../resourceRoutes/context.ts'
 import { parseJson } from '../reading/query.ts'
 import { answerOf, rowsOf, rowsOfKind } from './answer.ts'
 import { changeFile } from './change.ts'
@@ -40,8 +40,15 @@ const rowsRange = z
   .refine(([from, to]) => to >= from && to - from < mostImportRows)
   .readonly()
 
-/** Bringing in files, below the collection's path: kept, validated and corrected here, and run as the batch that each is. */
-export function importRoutes(app: FastifyInstance, staging: StagingOptions) {
+/**
+ * Bringing in files, below each collection's path: kept, validated and corrected here, and run as the batch that each
+ * is.
+ */
+export function importRoutes(
+  app: FastifyInstance,
+  staging: StagingOptions,
+  collections: readonly { path: string; resource: Resource }[],
+): void {
   const { db, registry } = staging
   const validations = makeValidations({ db, registry, log: app.log })
   app.addHook('onClose', () => validations.stop())
@@ -79,29 +86,34 @@ export function importRoutes(app: FastifyInstance, staging: StagingOptions) {
     }
   }
 
-  return (path: string, resource: Resource) => {
-    const need = { config: { access: { module: resource.module, action: neededOf(resource, 'create') } } }
-
-    void app.register(async (scope) => {
-      // The file is taken in as it comes; how much it may be is its reader's to say.
-      scope.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
-      scope.post(`${path}/import`, need, (request, reply) => bring(request, reply, resource))
-    })
-    app.get(`${path}/import/:id`, need, async (request) => {
+  void app.register(async (scope) => {
+    // The file is taken in as it comes; how much it may be is its reader's to say.
+    scope.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload))
+    for (const { path, resource } of collections)
+      scope.post(`${path}/import`, needs(resource, 'create'), (request, reply) =>
+        bring(request, reply, resource),
+      )
+  })
+  for (const { path, resource } of collections) {
+    app.get(`${path}/import/:id`, needs(resource, 'create'), async (request) => {
       const caller = callerOf(request)
       permit(caller, resource, 'update')
       await validations.ensure(caller, resource, idOf(request))
       return answer(caller, resource, idOf(request))
     })
-    app.patch(`${path}/import/:id`, { ...need, bodyLimit: patchLimit }, async (request) => {
-      const caller = callerOf(request)
-      permit(caller, resource, 'update')
-      const patch = parseBody(importPatch, request.body)
-      await changeFile(staging, caller, resource, idOf(request), patch)
-      await validations.begin(caller, resource, idOf(request))
-      return answer(caller, resource, idOf(request))
-    })
-    app.get(`${path}/import/:id/rows`, need, async (request, reply) => {
+    app.patch(
+      `${path}/import/:id`,
+      { ...needs(resource, 'create'), bodyLimit: patchLimit },
+      async (request) => {
+        const caller = callerOf(request)
+        permit(caller, resource, 'update')
+        const patch = parseBody(importPatch, request.body)
+        await changeFile(staging, caller, resource, idOf(request), patch)
+        await validations.begin(caller, resource, idOf(request))
+        return answer(caller, resource, idOf(request))
+      },
+    )
+    app.get(`${path}/import/:id/rows`, needs(resource, 'create'), async (request, reply) => {
       const caller = callerOf(request)
       permit(caller, resource, 'update')
       const query = parseBody(rowsQuery, request.query)
