@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import { compressAnswers } from './compression.ts'
 
 const policyHeader = 'content-security-policy'
 const usual: HelmetOptions = {
@@ -93,7 +93,7 @@ export async function protectAnswers(app: FastifyInstance, options: Outside & { 
     return nonce
   })
   await app.register(fastifyCookie)
-  await app.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] })
+  await compressAnswers(app)
   await app.register(fastifyRateLimit, {
     max: options.requestsPerMinute,
     timeWindow: '1 minute',

@@ -4,6 +4,15 @@ import { publicConfig, type Settings } from '../config.ts'
 
 const second = 1_000
 
+const noSchemas = () => {
+  throw new Error('no route may have a JSON schema')
+}
+
+/** Without its JSON schemas, Fastify does not load their compilers at each start. */
+export const withoutSchemas = {
+  schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+}
+
 /** HEAD is answered by the route of GET: Node knows the method from before, and sends the headers alone. */
 function answerHeadAsGet(request: { method?: string | undefined; url?: string | undefined }): string {
   if (request.method === 'HEAD') request.method = 'GET'
@@ -13,6 +22,7 @@ function answerHeadAsGet(request: { method?: string | undefined; url?: string | 
 /** The HTTP server without routes: its log, how much it takes in, and how long it waits for whom. */
 export function createHttpServer(settings: Settings): FastifyInstance {
   return fastify({
+    ...withoutSchemas,
     logger:
       settings.LOG_LEVEL === 'silent'
         ? false

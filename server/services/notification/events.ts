@@ -14,7 +14,7 @@ export async function eventRoutes(app: FastifyInstance, options: Omit<StreamOpti
   await streams.start()
   app.addHook('preClose', async () => streams.close())
 
-  app.get('/events', { config: { access: 'member' }, compress: false }, async (request, reply) => {
+  app.get('/events', { config: { access: 'member' } }, async (request, reply) => {
     const caller = callerOf(request)
     const token = request.headers.authorization?.slice('Bearer '.length)
     if (!token) throw notSignedIn()
