@@ -6,8 +6,11 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 const hour = 3_600_000
-/** Reads noted within the hour, by company, reader, way, resource and employee. */
-const noted = new LRUCache<string, true>({ max: 100_000, ttl: hour })
+/**
+ * Reads noted within the hour, by company, reader, way, resource and employee. The limit is a size, because for a number
+ * of entries the library reserves all memory at the start.
+ */
+const noted = new LRUCache<string, true>({ maxSize: 100_000, sizeCalculation: () => 1, ttl: hour })
 
 export interface PersonalRead {
   way: WayOfReading
