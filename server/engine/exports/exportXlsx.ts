@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { writeXlsxStream, type CellValue } from 'hucre/xlsx'
+import type { CellValue, XlsxWriteStreamOptions } from 'hucre/xlsx'
 import type { Field, Kind } from '../../../src/schema/fields.ts'
 import { closing, streamOf } from '../../platform/streams.ts'
 import { exportSelect, typedCells, type ExportColumn, type ExportOptions } from './exportCells.ts'
@@ -86,7 +86,7 @@ export function workbookOf(
   title: string,
   columns: readonly Pick<ExportColumn, 'field' | 'heading'>[],
 ): Readable {
-  const workbook = writeXlsxStream(typedRows(rows, columns), {
+  const chunks = chunksOf(typedRows(rows, columns), {
     name: title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31),
     freezePane: { rows: 1 },
     columns: columns.map(({ heading, field }) => {
@@ -94,7 +94,7 @@ export function workbookOf(
       return { header: text(heading), width: Math.max(width, heading.length + 2), numFmt: format }
     }),
   })
-  return streamOf(chunksOf(workbook))
+  return streamOf(chunks)
 }
 
 /** Streams all matching rows as a workbook. */
@@ -105,8 +105,13 @@ export async function exportXlsx(options: ExportOptions): Promise<Readable> {
 }
 
 /** The workbook's bytes; an answer that breaks off ends the reading of the database with it. */
-async function* chunksOf(workbook: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = workbook.getReader()
+async function* chunksOf(
+  rows: AsyncIterable<CellValue[]>,
+  options: XlsxWriteStreamOptions,
+): AsyncGenerator<Uint8Array> {
+  // Loaded by the first workbook, because its many modules slow a start down.
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const reader = writeXlsxStream(rows, options).getReader()
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
   } finally {

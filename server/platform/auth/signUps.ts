@@ -123,7 +123,7 @@ export const embeddedSignUps = (pool: Pool): SignUps => ({
   invite: (tx, contact) => inviteUser(tx, pool, contact),
   acceptAsNew: (tx, person) =>
     inOurForm(async () => {
-      checkNewPassword(pool, person.password, [person.username, person.email, ...person.about])
+      await checkNewPassword(pool, person.password, [person.username, person.email, ...person.about])
       return acceptAsNew(tx, pool, person)
     }),
   async noteProof(tx, sub, { channel, destination }) {

@@ -19,10 +19,15 @@ const addressKnownFor = 90 * 86_400_000
  * @param about known facts about its owner
  * @throws IdentityError InvalidPassword when the proposed password breaks the rule of spec 5, or is easily guessed
  */
-export function checkNewPassword(pool: Pool, password: string, about: PasswordRule['about']): void {
+export async function checkNewPassword(
+  pool: Pool,
+  password: string,
+  about: PasswordRule['about'],
+): Promise<void> {
+  const isCommon = await isCommonPassword(password)
   const problem = passwordProblem(password, {
     minimumLength: pool.minimumPasswordLength,
-    isCommon: isCommonPassword,
+    isCommon: () => isCommon,
     about: about ?? [],
   })
   if (problem) throw invalidPassword(problem)

@@ -51,7 +51,7 @@ export async function updateUserAttributes(
 /** Replaces the password; the session that asks goes on, every other one ends. */
 export async function changePassword(pool: Pool, caller: Caller, input: z.infer<typeof changePasswordInput>) {
   const { account, user, originJti } = await readAccessToken(pool, input.AccessToken)
-  checkNewPassword(pool, input.ProposedPassword, [
+  await checkNewPassword(pool, input.ProposedPassword, [
     user.username,
     user.email,
     ...Object.values(user.attributes),

@@ -26,7 +26,7 @@ export async function confirmForgotPassword(
   input: z.infer<typeof confirmForgotPasswordInput>,
 ) {
   // Check only against the typed login: before the code is checked, an answer must not tell more about the person.
-  checkNewPassword(pool, input.Password, [input.Username])
+  await checkNewPassword(pool, input.Password, [input.Username])
   const account = await findAccount(pool.system, pool, readLogin(input.Username))
   const channel = await useCode(pool, caller, account, 'reset_password', typedCode(input.ConfirmationCode))
   if (!account.user) throw codeMismatch()

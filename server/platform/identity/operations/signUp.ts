@@ -30,7 +30,7 @@ export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof s
     throw invalidParameter('The phone_number attribute should be the same as the username.')
   }
   const { given_name: firstName, family_name: lastName } = attributes
-  checkNewPassword(pool, input.Password, [login.key, email, firstName, lastName])
+  await checkNewPassword(pool, input.Password, [login.key, email, firstName, lastName])
   if (email === undefined && pool.channels.every((channel) => channel === 'email')) {
     throw invalidParameter('An e-mail address is needed here: codes are sent by e-mail.')
   }
