@@ -95,14 +95,18 @@ export async function protectAnswers(app: FastifyInstance, options: Outside & { 
   await app.register(fastifyCookie)
   await compressAnswers(app)
   await app.register(fastifyRateLimit, {
+    global: false,
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
-    // Routes that get their config after this was registered are known by it at the request.
-    allowList: (request) => request.routeOptions.config.rateLimit === false,
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error(`Too many requests; try again in ${Math.ceil(context.ttl / 1000)} s.`), {
         statusCode: 429,
         code: 'too_many_requests',
       }),
+  })
+  const limit = app.rateLimit()
+  app.addHook('onRequest', async function limitRequests(request, reply) {
+    const hasOwnLimit = request.routeOptions.config.rateLimit !== undefined
+    if (!hasOwnLimit && !request.is404) await limit.call(this, request, reply)
   })
 }

@@ -5,7 +5,9 @@ import { connect } from 'node:net'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { notSignedIn } from '../../../server/platform/errors.ts'
 import { answerErrors } from '../../../server/platform/http/errors.ts'
+import { protectAnswers } from '../../../server/platform/http/guards.ts'
 import { createConfirmedUser } from '../../../server/platform/identity/pool.ts'
 import { openSignedInPortal, type SignedInPortal } from '../../support/signedInPortal.ts'
 
@@ -84,6 +86,27 @@ it('HTTP-01 answers HEAD with the status and headers of GET, without a body', as
     expect([url, head.statusCode, head.body]).toEqual([url, status, ''])
     expect(lasting(head.headers)).toEqual(lasting(get.headers))
   }
+})
+
+it('limits the requests of an address, except routes without a limit and unknown addresses', async () => {
+  const app = fastify()
+  await protectAnswers(app, { requestsPerMinute: 2 })
+  const refuse = () => {
+    throw notSignedIn()
+  }
+  app.get('/refused', refuse)
+  app.get('/own', { config: { rateLimit: { max: 1, timeWindow: '1 minute' } } }, () => 'own')
+  app.get('/free', { config: { rateLimit: false } }, () => 'free')
+  answerErrors(app)
+  const statuses = async (url: string) => {
+    const answers = [await app.inject(url), await app.inject(url), await app.inject(url)]
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  expect(await statuses('/refused')).toEqual([401, 401, 429])
+  expect(await statuses('/own')).toEqual([200, 429, 429])
+  expect(await statuses('/free')).toEqual([200, 200, 200])
+  expect(await statuses('/nothing')).toEqual([404, 404, 404])
+  await app.close()
 })
 
 it.skipIf(process.platform !== 'linux')('a full disk is named as such, wherever it shows', async () => {
