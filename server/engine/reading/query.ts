@@ -4,8 +4,8 @@ import { isList, type Field, type Kind } from '../../../src/schema/fields.ts'
 import { baseColumns, fieldOf, isBaseColumn, type Resource } from '../../../src/schema/resource.ts'
 import { fieldSchema } from '../../../src/schema/validation.ts'
 import { badRequest } from '../../platform/errors.ts'
-import { fieldSql } from '../sql/columns.ts'
-import type { Params } from '../sql/params.ts'
+import { fieldSql, orderWithin } from '../sql/columns.ts'
+import { constantSql, type Params } from '../sql/params.ts'
 import { isSearch, searchConditions, type Searcher } from './search.ts'
 
 /** At most so many rows in one answer; exports stream instead. */
@@ -179,19 +179,27 @@ function condition(
       throw badRequest(name, `${name} cannot be compared with ${JSON.stringify(item)}.`)
     return item
   }
+  // Kinds of few values, among which some are rare: a plan for all values would not use an index for those.
+  const isConstant = field.kind === 'choice' || field.kind === 'boolean'
+  const valueSql = (given: unknown, sqlType: string) =>
+    `${isConstant ? constantSql(given) : params.add(given)}::${sqlType}`
   if (suffix === 'gte' || suffix === 'lte') {
     if (!ordered.has(field.kind)) throw badRequest(`${name}_${suffix}`, `${name} has no order to compare by.`)
     return `${column} ${operators[suffix]} ${params.add(check(value))}::${type}`
   }
-  if (Array.isArray(value)) {
+  if (Array.isArray(value) && value.length !== 1) {
     if (value.length > mostValues) throw badRequest(name, `${name} takes at most ${mostValues} values.`)
     // An empty value is not equal to any of them.
-    return `${column} = any(${params.add(value.map(check))}::${type}[])${not && ' is not true'}`
+    return `${column} = any(${valueSql(value.map(check), `${type}[]`)})${not && ' is not true'}`
   }
-  return `${column} ${not ? 'is distinct from' : '='} ${params.add(check(value))}::${type}`
+  const [single] = [value].flat()
+  return `${column} ${not ? 'is distinct from' : '='} ${valueSql(check(single), type)}`
 }
 
-/** ORDER BY on a declared, readable field; the id decides between equals, so that pages never overlap. */
+/**
+ * ORDER BY on a declared, readable field; the id decides between equals, so that pages never overlap. Equals of a
+ * status follow the list's own sort before, as its index does.
+ */
 export function orderBy(
   resource: Resource,
   [name, direction]: ListQuery['sort'],
@@ -203,7 +211,10 @@ export function orderBy(
   if (!allowed || !field || isList(field) || isBaseColumn(name)) {
     throw badRequest('sort', `${resource.label.many} cannot be sorted by ${name}.`)
   }
-  return `${fieldSql(resource, name)} ${direction}, t.id ${direction}`
+  const then = orderWithin(resource, name)
+  return [name, ...(then && readable.includes(then) ? [then] : []), 'id']
+    .map((one) => `${fieldSql(resource, one)} ${direction}`)
+    .join(', ')
 }
 
 const selectLists = new WeakMap<Resource, WeakMap<readonly string[], string>>()

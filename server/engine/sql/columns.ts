@@ -15,6 +15,17 @@ export const fieldSql = (resource: Resource, name: string): string =>
     ? `(case ${resource.statusByDay.map(caseSql).join(' ')} else t.status end)`
     : `t.${snake(name)}`
 
+/**
+ * The field by which records of one status are listed: the list's own sort. The index of a status continues with it.
+ * @returns undefined for other fields, and where the id decides
+ */
+export function orderWithin({ fields, list, statusByDay }: Resource, name: string): string | undefined {
+  const [sort] = list.sort
+  const isStatus = name === 'status' || list.tabs?.some(({ filter }) => name in filter)
+  const isOrdered = isStatus && !statusByDay && sort !== name && fields[sort] !== undefined
+  return isOrdered && fields[name]?.kind === 'choice' ? sort : undefined
+}
+
 /** Columns of a resource's table, with the type of the rows that they give. */
 export interface Columns<Row extends object> {
   /** The select list, such as `t.due_at as "dueAt"`. */

@@ -1,6 +1,7 @@
 import { isList, type Field, type Kind } from '../../../src/schema/fields.ts'
 import { snake } from '../../../src/schema/names.ts'
 import { baseNames, searchedText, type Resource } from '../../../src/schema/resource.ts'
+import { orderWithin } from './columns.ts'
 
 /** The table that a resource requires. The drift test compares it with the database; the draft writes it as SQL. */
 export interface ExpectedTable {
@@ -57,7 +58,9 @@ export function expectedTable(resource: Resource): ExpectedTable {
   for (const name of ordered) {
     const field = resource.fields[name]
     const using = field && isList(field) ? 'gin' : 'btree'
-    indexes.set(`${resource.table}_${snake(name)}_idx`, { column: snake(name), using, unique: false })
+    const then = orderWithin(resource, name)
+    const column = [name, ...(then ? [then] : [])].map(snake).join(', ')
+    indexes.set(`${resource.table}_${snake(name)}_idx`, { column, using, unique: false })
   }
   indexes.set(`${resource.table}_deleted_idx`, { column: 'deleted_at', using: 'btree', unique: false })
   columns.set('search_text', { type: 'text', required: false })
