@@ -5,7 +5,7 @@ import { jsonText } from '../../platform/db/jsonText.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { permit, permitStep, type Registry } from '../access/access.ts'
 import { mustReach, refuseCircles } from './checks.ts'
-import { hooksFor, type Change, type Hooks } from './hooks.ts'
+import { runAfter, runsAfter, type Change, type Hooks } from './hooks.ts'
 import { initialsOf } from './initials.ts'
 import { Params } from '../sql/params.ts'
 import { selectList } from '../reading/query.ts'
@@ -41,8 +41,7 @@ export async function insertMany(tx: Tx, context: BulkContext, changes: readonly
     const number = resource.refNo && numbers ? { [resource.refNo.field]: numbers[place] } : {}
     records.push({ place, all: { ...initials, ...values, ...number } })
   })
-  const afterWrite = hooksFor(hooks, 'create')?.afterWrite
-  const returned = selectList(resource, afterWrite ? Object.keys(resource.fields) : [])
+  const returned = selectList(resource, runsAfter(hooks, 'create') ? Object.keys(resource.fields) : [])
   const made: Row[] = []
   // A column left at null takes the table's own default, so records that leave different ones go separately.
   for (const { names, group } of await grouped(records, ({ all }) =>
@@ -78,7 +77,7 @@ export async function insertMany(tx: Tx, context: BulkContext, changes: readonly
   for (const [place, change] of changes.entries()) {
     await breathe()
     const after = made[place]
-    if (after) await afterWrite?.(tx, { ...change, after })
+    if (after) await runAfter(hooks, tx, { ...change, after })
   }
   return made
 }
@@ -90,8 +89,8 @@ export async function insertMany(tx: Tx, context: BulkContext, changes: readonly
 export async function updateMany(tx: Tx, context: BulkContext, changes: readonly Update[]) {
   const { caller, resource, registry, hooks } = context
   for (const { names, group } of await grouped(changes, ({ values }) => Object.keys(values))) {
-    const afterWrite = hooksFor(hooks, group[0]?.verb ?? '', names)?.afterWrite
-    const returned = selectList(resource, afterWrite ? Object.keys(resource.fields) : [])
+    const isRead = runsAfter(hooks, group[0]?.verb ?? '', names)
+    const returned = selectList(resource, isRead ? Object.keys(resource.fields) : [])
     const sets = names.map((name) => `${snake(name)} = n.${snake(name)}, `).join('')
     const after = new Map<number, Row>()
     await inParts(group, async (part) => {
@@ -113,7 +112,7 @@ export async function updateMany(tx: Tx, context: BulkContext, changes: readonly
     for (const change of group) {
       await breathe()
       const changed = after.get(change.before.id)
-      if (changed) await afterWrite?.(tx, { ...change, after: changed })
+      if (changed) await runAfter(hooks, tx, { ...change, after: changed })
     }
   }
   if (changes.length === 0) return

@@ -28,6 +28,13 @@ export interface Hooks {
   fields?: readonly string[]
   beforeWrite?(tx: Tx, change: Change): Promise<void>
   afterWrite?(tx: Tx, change: Change & { after: Row }): Promise<void>
+  /**
+   * Schedules jobs of a record with the commit (`Tx.atEnd`). It sends no statement before, so that the write and the
+   * commit leave in one packet.
+   */
+  schedule?(tx: Tx, change: Change, id: number): void
+  /** The hooks that `inTurn` has joined. */
+  parts?: readonly Hooks[]
 }
 
 /** Whether one of these fields changes; an equal value is not a change. */
@@ -49,6 +56,19 @@ export function hooksFor(
     : undefined
 }
 
+/** Whether a hook runs after a write of fields of these names. */
+export function runsAfter(hooks: Hooks | undefined, verb: string, written: readonly string[] = []): boolean {
+  const own = hooksFor(hooks, verb, written)
+  return own?.parts ? own.parts.some((part) => runsAfter(part, verb, written)) : own?.afterWrite !== undefined
+}
+
+/** Runs the hooks after a write, and schedules their jobs. */
+export async function runAfter(hooks: Hooks | undefined, tx: Tx, change: Change & { after: Row }) {
+  const own = hooksFor(hooks, change.verb, Object.keys(change.values))
+  await own?.afterWrite?.(tx, change)
+  own?.schedule?.(tx, change, change.after.id)
+}
+
 /** Hooks by resource name. */
 export type HookTable = Readonly<Record<string, Hooks>>
 
@@ -63,6 +83,7 @@ export function inTurn(...parts: readonly Hooks[]): Hooks {
   const asked = ({ verb, values }: Change) =>
     parts.flatMap((part) => hooksFor(part, verb, Object.keys(values)) ?? [])
   return {
+    parts,
     ...(verbs && { verbs }),
     ...(fields && { fields }),
     async beforeWrite(tx, change) {
@@ -70,6 +91,9 @@ export function inTurn(...parts: readonly Hooks[]): Hooks {
     },
     async afterWrite(tx, change) {
       for (const part of asked(change)) await part.afterWrite?.(tx, change)
+    },
+    schedule(tx, change, id) {
+      for (const part of asked(change)) part.schedule?.(tx, change, id)
     },
   }
 }

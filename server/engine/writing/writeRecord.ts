@@ -9,7 +9,7 @@ import type { Reads, Row } from '../reading/reads.ts'
 import { fieldSql } from '../sql/columns.ts'
 import { Params } from '../sql/params.ts'
 import { checkReferences, mustReach, refuseCircles } from './checks.ts'
-import { hooksFor, type Change, type HookTable } from './hooks.ts'
+import { hooksFor, runAfter, runsAfter, type Change, type HookTable } from './hooks.ts'
 import { checkRules, refuseShared } from './rules.ts'
 
 export interface WriteContext {
@@ -66,8 +66,7 @@ export async function afterWrite(
   change: Change,
   after: Row,
 ) {
-  const written = Object.keys(change.values)
-  await hooksFor(hooks[resource.name], change.verb, written)?.afterWrite?.(tx, { ...change, after })
+  await runAfter(hooks[resource.name], tx, { ...change, after })
 }
 
 /** @throws 404 if the record is out of reach, otherwise 409 with the current record */
@@ -82,9 +81,23 @@ export async function refuseStale(context: WriteContext, tx: Tx, target: Target)
 }
 
 /**
+ * Whether nothing follows the write of a locked record: no check of the written row, no hook, no file of the answer.
+ * Then the write and the commit leave in one packet.
+ */
+const endsWithWrite = ({ hooks }: WriteContext, { resource, reach }: Target, { verb, values }: Change) => {
+  const written = Object.keys(values)
+  const refers = written.some((name) => {
+    const field = resource.fields[name]
+    return field?.unshared || (field?.kind === 'reference' && field.to === resource.name)
+  })
+  return reach === 'all' && !resource.media && !refers && !runsAfter(hooks[resource.name], verb, written)
+}
+
+/**
  * Writes the values of a change.
  * @param version the version that the caller read
  * @param from the statuses that allow a transition
+ * @param commits whether the write may commit its transaction, because it is all that the transaction does
  * @throws 409 with the current record if another change came first
  */
 export async function writeRecord(
@@ -92,9 +105,9 @@ export async function writeRecord(
   tx: Tx,
   target: Target,
   change: Change,
-  { version, from }: { version?: number | undefined; from?: readonly string[] },
+  { version, from, commits }: { version?: number | undefined; from?: readonly string[]; commits?: boolean },
 ): Promise<Row> {
-  const { registry } = context
+  const { registry, hooks } = context
   const { caller, resource, reach, id } = target
   const params = new Params()
   const sets = Object.entries(change.values).map(([name, value]) => `${snake(name)} = ${params.add(value)}`)
@@ -102,10 +115,20 @@ export async function writeRecord(
   if (version !== undefined) conditions.push(`t.version = ${params.add(version)}`)
   if (from) conditions.push(`${fieldSql(resource, 'status')} = any(${params.add(from)}::text[])`)
   sets.push('updated_at = now()', `updated_by = ${params.add(authorOf(caller))}`, 'version = t.version + 1')
-  const [row] = await tx.query<Row>(
-    `update ${resource.table} t set ${sets.join(', ')} where ${conditions.join(' and ')} returning ${answerColumns(target)}`,
-    params.values,
-  )
+  const statement = `update ${resource.table} t set ${sets.join(', ')} where ${conditions.join(' and ')} returning ${answerColumns(target)}`
+  if (
+    commits &&
+    change.before &&
+    change.before.version === version &&
+    endsWithWrite(context, target, change)
+  ) {
+    hooksFor(hooks[resource.name], change.verb, Object.keys(change.values))?.schedule?.(tx, change, id)
+    tx.touch(resource.table)
+    const [written] = await tx.final<Row>(statement, params.values)
+    if (!written) throw new Error(`The locked record ${id} of ${resource.table} was not written`)
+    return written
+  }
+  const [row] = await tx.query<Row>(statement, params.values)
   if (!row) return refuseStale(context, tx, target)
   tx.touch(resource.table)
   await mustReach(tx, caller, resource, registry, reach, [id], 'update', from !== undefined)

@@ -26,7 +26,10 @@ type Values = Record<string, unknown>
 /** The generic writes, each within a given transaction. The values have passed the resource's rules. */
 export interface Writes {
   create(tx: Tx, caller: Caller, resource: Resource, values: Values): Promise<Row>
-  /** @throws 404, or 409 with the current record when `version` is no longer its version */
+  /**
+   * @param commits whether the write may commit the transaction, which then ends
+   * @throws 404, or 409 with the current record when `version` is no longer its version
+   */
   update(
     tx: Tx,
     caller: Caller,
@@ -34,6 +37,7 @@ export interface Writes {
     id: number,
     values: Values,
     version?: number,
+    commits?: boolean,
   ): Promise<Row>
   /** Soft delete of one record. @throws 404 */
   remove(tx: Tx, caller: Caller, resource: Resource, id: number): Promise<void>
@@ -85,7 +89,7 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
   return {
     create: (tx, caller, resource, given) => createRecord(context, tx, caller, resource, given),
 
-    async update(tx, caller, resource, id, given, version) {
+    async update(tx, caller, resource, id, given, version, commits) {
       const reach = permit(caller, resource, 'update')
       const target = { caller, resource, reach, id }
       const change: Change = { caller, verb: 'update', values: { ...given } }
@@ -95,7 +99,7 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
         change.before = await lockRecord(context, tx, target)
       await mustBeOpen(tx, caller, resource, registry, reach, [id], 'update')
       await beforeWrite(context, tx, resource, change)
-      return writeRecord(context, tx, target, change, { version })
+      return writeRecord(context, tx, target, change, { version, commits: commits === true })
     },
 
     async remove(tx, caller, resource, id) {

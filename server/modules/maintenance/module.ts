@@ -17,7 +17,7 @@ import { manyScheduleCalls } from './schedule/many.ts'
 import { scheduleJobs } from './schedule/run.ts'
 import { scheduleHooks } from './schedule/schedule.hooks.ts'
 import { slaJobs } from './sla/run.ts'
-import { slaHooks, slaPolicyHooks } from './sla/sla.hooks.ts'
+import { holdHooks, slaHooks, slaPolicyHooks } from './sla/sla.hooks.ts'
 import { requesterHooks, requesterMailJobs } from './track/mail.ts'
 import { trackCalls } from './track/calls.ts'
 import { trackRoutes } from './track/routes.ts'
@@ -46,7 +46,7 @@ export const maintenanceModule = defineModule({
     'work-comment': workCommentHooks,
     'work-cost': workEntryHooks,
     'work-file': workFileHooks,
-    'work-request': inTurn(workRequestHooks, slaHooks, requesterHooks),
+    'work-request': inTurn(workRequestHooks, slaHooks, holdHooks, requesterHooks),
     'work-task': workTaskHooks,
     'work-time': workEntryHooks,
   },

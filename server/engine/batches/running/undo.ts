@@ -5,7 +5,7 @@ import { labelOf } from '../../../../src/schema/resource.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { notFound, type ApiError } from '../../../platform/errors.ts'
 import { refuseCircles } from '../../writing/checks.ts'
-import { hooksFor } from '../../writing/hooks.ts'
+import { runAfter, runsAfter } from '../../writing/hooks.ts'
 import { selectList } from '../../reading/query.ts'
 import type { Row } from '../../reading/reads.ts'
 import { slices } from '../../sql/slices.ts'
@@ -136,7 +136,6 @@ async function putBack(
   columns: readonly string[],
 ) {
   const ids = rows.map(({ recordId }) => recordId)
-  const afterWrite = hooksFor(hooks, 'undo')?.afterWrite
   const sets = columns
     .map((column) => pg.escapeIdentifier(column))
     .filter((column) => column !== '"deleted_at"')
@@ -152,7 +151,7 @@ async function putBack(
        updated_at = now(), updated_by = $5, version = t.version + 1
      from ${resource.table} o join was on was.record_id = o.id cross join lateral jsonb_populate_record(o, was.before) n
      where o.client_id = $1 and t.client_id = $1 and t.id = o.id
-     returning ${selectList(resource, afterWrite ? Object.keys(resource.fields) : [])}, t.deleted_at as "deletedAt"`,
+     returning ${selectList(resource, runsAfter(hooks, 'undo') ? Object.keys(resource.fields) : [])}, t.deleted_at as "deletedAt"`,
     [caller.clientId, batch.id, resource.table, ids, caller.employeeId],
   )
   tx.touch(resource.table)
@@ -161,6 +160,6 @@ async function putBack(
   for (const row of after) {
     await breathe()
     const before = standing.get(row.id)
-    if (before) await afterWrite?.(tx, { caller, verb: 'undo', before, values: {}, after: row })
+    if (before) await runAfter(hooks, tx, { caller, verb: 'undo', before, values: {}, after: row })
   }
 }

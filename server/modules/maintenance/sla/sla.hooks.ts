@@ -64,7 +64,18 @@ export const slaHooks: Hooks = {
     nextLooks.set(values, progress?.nextAt ?? undefined)
     Object.assign(values, kept(progress))
   },
-  async afterWrite(tx, { verb, before, values, after, caller }) {
+  schedule(tx, { verb, values }, id) {
+    if (!nextLooks.has(values)) return
+    const next = nextLooks.get(values)
+    if (next) scheduleJob(tx, slaJob, id, next)
+    else if (verb !== 'create') cancelJob(tx, slaJob, id)
+  },
+}
+
+/** Keeps the times in which the clock of a work request stands. */
+export const holdHooks: Hooks = {
+  verbs: ['hold', 'resume', 'reopen', 'cancel'],
+  async afterWrite(tx, { verb, before, after, caller }) {
     const key = [tx.actor.clientId, after.id]
     const at = timeOf(caller)
     if (verb === 'resume' || verb === 'cancel') {
@@ -86,10 +97,6 @@ export const slaHooks: Hooks = {
         [...key, before?.['completedAt'] ?? null],
       )
     }
-    if (!nextLooks.has(values)) return
-    const next = nextLooks.get(values)
-    if (next) scheduleJob(tx, slaJob, after.id, next)
-    else if (verb !== 'create') cancelJob(tx, slaJob, after.id)
   },
 }
 
