@@ -58,6 +58,14 @@ export interface AppOptions {
 
 const roots = { rest: '/api', cmms: '/api/cmms' }
 
+const listPaths = new Set(resources.map(({ route }) => `/${route}`))
+
+/** The bundle of a console's page, for pages that are often the first. */
+const bundleAt = (path: string) => {
+  if (path === '/dashboard') return 'home'
+  return listPaths.has(path) ? 'list' : undefined
+}
+
 /** Puts the server together: guards first, then every resource, then what the areas add. Not listening yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, settings, senders = {} } = options
@@ -151,7 +159,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     )
     return reply.type('application/json; charset=utf-8').send(contract)
   })
-  if (options.consoleFolder) await serveConsole(app, options.consoleFolder, served)
+  if (options.consoleFolder)
+    await serveConsole(app, { folder: options.consoleFolder, routes: served, bundleAt })
   else refuseUnknown(app, served)
   return app
 }

@@ -58,6 +58,8 @@ const both = (one: Files, other: Files) => [...one].filter((chunk) => other.has(
  * - `console`: its start
  * - `shell`: the frame of every page, with code that home and lists share
  * - `list`: a list
+ * - `parts`: of home and other pages
+ * - `home`: the rest of home
  * The bundles are only known after unused code is removed, so a separate build without output finds them.
  */
 export async function filesTogether(config: UserConfig): Promise<ReadonlyMap<string, string>> {
@@ -84,6 +86,9 @@ export async function filesTogether(config: UserConfig): Promise<ReadonlyMap<str
     ({ imports, dynamicImports }) => [...imports, ...dynamicImports],
     named('/src/App.tsx'),
   )
+  const others = all.filter(
+    (chunk) => chunk.isDynamicEntry && chunk !== named('/src/custom/home/HomePage.tsx'),
+  )
   const outside = new Set([...of('visitors'), ...of('beforeSignIn')])
   const layers: [string, Iterable<Rolldown.OutputChunk>][] = [
     [
@@ -96,6 +101,14 @@ export async function filesTogether(config: UserConfig): Promise<ReadonlyMap<str
     ['console', console],
     ['shell', [...of('shell'), ...both(of('home'), of('list'))]],
     ['list', of('list')],
+    [
+      'parts',
+      both(
+        of('home'),
+        withAll(others, chunks, ({ imports }) => imports),
+      ),
+    ],
+    ['home', of('home')],
   ]
   const placed = new Set<Rolldown.OutputChunk>()
   const files = new Map<string, string>()

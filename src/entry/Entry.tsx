@@ -45,6 +45,12 @@ function useWarmPages(wanted: boolean) {
   }, [wanted])
 }
 
+/** Asks for the console's first facts while its scripts load. */
+function startedServices(services: Services) {
+  if (services.visit.signedIn()) services.start.ask()
+  return services
+}
+
 /** The services once they are there; undefined before, null where the settings could not be read. */
 function useServices(ready: Promise<Services>) {
   const [services, setServices] = useState<Services | null>()
@@ -97,7 +103,7 @@ export function Entry({ navigation, ready, language }: EntryProps) {
   const chooser = useMemo(() => () => Promise.all([ready, loadChooser()]), [ready])
   const field = useMemo(() => () => Promise.all([ready, loadField()]), [ready])
   const feedback = useMemo(() => () => Promise.all([ready, loadFeedback()]), [ready])
-  const console = useMemo(() => () => Promise.all([ready, loadConsole()]), [ready])
+  const console = useMemo(() => () => Promise.all([ready.then(startedServices), loadConsole()]), [ready])
   useWarmPages(stage === 'login' || stage === 'direct')
   useEffect(() => {
     document.documentElement.lang = locale

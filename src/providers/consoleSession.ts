@@ -31,6 +31,7 @@ export function createConsoleSession(given: Services, paths: ReadonlySet<string>
     client: clients.token,
     apiRoot: config.apiRoot,
     openMaintenance: config.openMaintenance ?? false,
+    start: services.start,
   })
   const sessionFacts: SessionFacts = createSessionFacts({ access, queryClient })
   const dataProvider = createDataProvider({

@@ -8,6 +8,9 @@ import { createTokenClient } from './http/tokenClient.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { createSession, type Session } from './session/session.ts'
 import type { Visit } from './session/visit.ts'
+import { createStart, type Start } from './viewer/start.ts'
+import { supportingClient } from './viewer/support.ts'
+import { viewingClient } from './viewer/viewAs.ts'
 
 /** What the entry pages and the console work with, made once from the deployment's settings. */
 export interface Services {
@@ -17,6 +20,7 @@ export interface Services {
   identity: Identity
   navigation: EntryNavigation
   clients: { token: HttpClient; cookie: HttpClient }
+  start: Start
 }
 
 export interface Surroundings {
@@ -47,7 +51,8 @@ export function createServices(
   })
   const token = createTokenClient({ identity, session, path: navigation.path, leave: navigation.go })
   const cookie = createCookieClient({ apiRoot: config.apiRoot, identity, session })
-  return { config, visit, session, identity, navigation, clients: { token, cookie } }
+  const start = createStart(viewingClient(supportingClient(token)), config.apiRoot)
+  return { config, visit, session, identity, navigation, clients: { token, cookie }, start }
 }
 
 /**

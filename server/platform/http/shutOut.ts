@@ -12,6 +12,7 @@ const open: readonly RegExp[] = [
   /^\/api\/client(\/(detail|setting|logo|user))?$/,
   /^\/api\/notification(\/|$)/,
   /^\/api\/admin\/access\/me$/,
+  /^\/api\/user\/start$/,
   /^\/api\/emergency(\/|$)/,
   /^\/api\/support\/end$/,
   /^\/api\/(validate\/session|sync)$/,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { plainMarkup } from '../../../src/domain/text/markup.ts'
 import { isWording, worded } from '../../../src/domain/notification/notifications.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { notification, type Notification } from '../../../src/resources/notification/notification.shapes.ts'
 
 /** The columns of a notification `n` that its reader gets. */
@@ -29,4 +31,13 @@ export function wireOf(row: object): Notification {
     link: route === null ? null : { route, ...(recordId === null ? {} : { id: recordId }) },
     isRead: readAt !== null,
   })
+}
+
+/** Number of the caller's unread notifications. */
+export async function unreadOf(sql: Sql, { clientId, employeeId }: Caller): Promise<number> {
+  const [row] = await sql.query<{ total: number }>(
+    'select count(*)::int as total from notification where client_id = $1 and employee_id = $2 and read_at is null',
+    [clientId, employeeId],
+  )
+  return row?.total ?? 0
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { emergency } from '../../resources/emergency/emergency.resource.ts'
 import type { CompanyFacts } from '../../resources/company/company.shapes.ts'
+import { useShell } from '../../providers/viewer/shell.ts'
 import { deskKeys } from './keys.ts'
 
 /** Milliseconds after which the open emergencies are asked for again, whatever the event stream says. */
@@ -35,12 +36,13 @@ export function useOpenEmergencies(company: CompanyFacts | undefined): OpenEmerg
       pagination: { page: 1, perPage },
     })
   const options = { refetchInterval: every, refetchIntervalInBackground: true }
-  const { data: open, isError } = useQuery({
+  const { start } = useShell().services
+  const { data: active = 0, isError } = useQuery({
     queryKey: deskKeys.open,
-    queryFn: () => newest({ deactivatedTime_empty: true }, 1),
+    queryFn: async () =>
+      (await start.take('openEmergencies')) ?? (await newest({ deactivatedTime_empty: true }, 1)).total ?? 0,
     ...options,
   })
-  const active = open?.total ?? 0
   const { data: unacknowledged } = useQuery({
     queryKey: [...deskKeys.waiting, own],
     queryFn: () => newest({ status: 'active', ...(own === undefined ? {} : { userId_neq: own }) }, assessed),

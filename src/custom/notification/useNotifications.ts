@@ -15,7 +15,9 @@ export function useNotificationCalls() {
 /** How many are unread. */
 export function useUnread(): number {
   const { unread } = useNotificationCalls()
-  return useQuery({ queryKey: notificationKeys.unread, queryFn: unread }).data ?? 0
+  const { start } = useShell().services
+  const queryFn = async () => (await start.take('unread')) ?? unread()
+  return useQuery({ queryKey: notificationKeys.unread, queryFn }).data ?? 0
 }
 
 /** Gives the address that a notification leads to; what opens over the page leaves the page as it is. */

@@ -21,7 +21,7 @@ const actionNamed: Readonly<Record<string, Action>> = {
 }
 
 export interface AuthProviderEnvironment {
-  services: Pick<Services, 'visit' | 'identity' | 'clients' | 'config' | 'session'>
+  services: Pick<Services, 'visit' | 'identity' | 'clients' | 'config' | 'session' | 'start'>
   access: Access
   /** The company that is worked in, as the console keeps it. */
   company: () => Promise<Pick<CompanyFacts, 'ownEmployeeId'>>
@@ -36,7 +36,7 @@ export function createAuthProvider({
   company,
   clearCache,
 }: AuthProviderEnvironment): AuthProvider {
-  const { visit, identity, clients, config } = services
+  const { visit, identity, clients, config, start } = services
   const forget = () => {
     access.forget()
     clearCache()
@@ -61,7 +61,7 @@ export function createAuthProvider({
     checkError: () => Promise.resolve(),
     getIdentity: async () => {
       const [{ id, firstName, lastName, email }, employeeId] = await Promise.all([
-        ownProfile(clients.token, config.apiRoot),
+        ownProfile(clients.token, config.apiRoot, start),
         // Without it, only pages open to all users of this kind are offered.
         company().then(
           ({ ownEmployeeId }) => ownEmployeeId,

@@ -2,6 +2,7 @@ import { accessCodesOf } from '../../domain/access/accessCodes.ts'
 import { withOurModules } from '../../domain/access/permissions.ts'
 import type { HttpClient } from '../http/request.ts'
 import { logProblem } from '../page/log.ts'
+import type { Start } from './start.ts'
 
 /** The caller's permission codes, fetched once and kept until forgotten. */
 export interface Access {
@@ -21,16 +22,17 @@ export interface AccessEnvironment {
   apiRoot: string
   /** The deployment's lists know the spec's modules alone (decisions 18 and 36). */
   openMaintenance: boolean
+  start: Pick<Start, 'take'>
 }
 
 /** Own access list over the identity-token client; a failure is logged and yields no codes (spec 6). */
-export function createAccess({ client, apiRoot, openMaintenance }: AccessEnvironment): Access {
+export function createAccess({ client, apiRoot, openMaintenance, start }: AccessEnvironment): Access {
   let fetched: Promise<ReadonlySet<string>> | undefined
   let failed = false
 
   const ask = async () => {
-    const { data } = await client.send({ url: `${apiRoot}/admin/access/me` })
-    const codes = accessCodesOf(data)
+    const known = await start.take('access')
+    const codes = accessCodesOf(known ?? (await client.send({ url: `${apiRoot}/admin/access/me` })).data)
     return openMaintenance ? withOurModules(codes) : codes
   }
   const fetchCodes = async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { logoAddress } from '../../schema/call.ts'
 import type { HttpClient } from '../http/request.ts'
+import type { Start } from './start.ts'
 
 const company = z.object({
   clientId: z.number(),
@@ -72,9 +73,15 @@ export interface Profile {
   email: string | undefined
 }
 
-/** The signed-in user's own profile (spec 7, GET user/profile). */
-export async function ownProfile(client: HttpClient, apiRoot: string): Promise<Profile> {
-  const { data } = await client.send({ url: `${apiRoot}/user/profile` })
-  const { id, firstName, lastName, email } = profile.parse(data)
+/** The signed-in user's own profile (spec 7, GET user/profile). @param start may know it already */
+export async function ownProfile(
+  client: HttpClient,
+  apiRoot: string,
+  start?: Pick<Start, 'take'>,
+): Promise<Profile> {
+  const known = await start?.take('profile')
+  const { id, firstName, lastName, email } = profile.parse(
+    known ?? (await client.send({ url: `${apiRoot}/user/profile` })).data,
+  )
   return { id, firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? undefined }
 }

@@ -64,7 +64,7 @@ export function supportHeaders(): Record<string, string> {
 }
 
 /** The client with the support session named in every request; once the server says that it is over, it leads back. */
-const supporting = (client: HttpClient): HttpClient => ({
+export const supportingClient = (client: HttpClient): HttpClient => ({
   send: async (request) => {
     if (!supportVisit()) return client.send(request)
     try {
@@ -81,5 +81,8 @@ const supporting = (client: HttpClient): HttpClient => ({
 /** The services of a console in which a support session may run. */
 export const supportingServices = (services: Services): Services => ({
   ...services,
-  clients: { token: supporting(services.clients.token), cookie: supporting(services.clients.cookie) },
+  clients: {
+    token: supportingClient(services.clients.token),
+    cookie: supportingClient(services.clients.cookie),
+  },
 })

@@ -3,14 +3,13 @@ import { currentCompany } from './company.ts'
 import { writeDaysAs } from './dayShape.ts'
 import { goByZones } from './zones.ts'
 import { sessionKeys } from './sessionFacts.ts'
-import type { Services } from '../services.ts'
 import { useShell } from './shell.ts'
 
 /** How the company is asked for, once for all that go by it. */
-export const companyQuery = ({ clients, config }: Pick<Services, 'clients' | 'config'>) => ({
+export const companyQuery = (services: Parameters<typeof currentCompany>[0]) => ({
   queryKey: sessionKeys.company,
   queryFn: async () => {
-    const company = await currentCompany(clients.token, config.apiRoot)
+    const company = await currentCompany(services)
     writeDaysAs(company.dateFormat)
     goByZones(company)
     return company

@@ -57,3 +57,21 @@ export const ownAccess = defineCall({
   access: 'member',
   answer: z.object({ data: z.array(z.string()) }),
 })
+
+/** Answers of the single calls, asked together because a console needs them before its first page. */
+export const ownStart = defineCall({
+  method: 'GET',
+  path: 'user/start',
+  about:
+    'Who is signed in, their company and permissions, and what waits for them, for the start of a console',
+  access: 'member',
+  answer: z.object({
+    profile: ownProfile.answer,
+    company: companyFacts,
+    access: ownAccess.answer,
+    /** Notifications that the caller has not read. */
+    unread: z.int(),
+    /** Emergencies without a deactivation time; null without permission to read them. */
+    openEmergencies: z.nullable(z.int()),
+  }),
+})

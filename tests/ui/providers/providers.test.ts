@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createAccess } from '../../../src/providers/viewer/access.ts'
 import { createAuthProvider } from '../../../src/providers/signIn/authProvider.ts'
 import { currentCompany } from '../../../src/providers/viewer/company.ts'
+import { createStart } from '../../../src/providers/viewer/start.ts'
 import { createDataProvider } from '../../../src/providers/data/dataProvider.ts'
 import { createCookieClient } from '../../../src/providers/http/cookieClient.ts'
 import { createTokenClient } from '../../../src/providers/http/tokenClient.ts'
@@ -262,7 +263,16 @@ describe('auth provider', () => {
   function signedIn(openMaintenance = false) {
     const { clients, identity } = console()
     const clearCache = vi.fn<() => void>()
-    const access = createAccess({ client: clients.token, apiRoot: api, openMaintenance })
+    const config = {
+      name: 'Portal',
+      apiRoot: api,
+      cmmsRoot: cmms,
+      identity: { userPoolId: 'local_portal', clientId: 'console', flow: 'USER_SRP_AUTH' as const },
+      operatorClientId: 53,
+      demo: false,
+    }
+    const start = createStart(clients.token, api)
+    const access = createAccess({ client: clients.token, apiRoot: api, openMaintenance, start })
     const auth = createAuthProvider({
       services: {
         visit: {
@@ -278,18 +288,12 @@ describe('auth provider', () => {
           pool: () => Promise.reject(new Error('not asked for')),
         },
         clients,
+        start,
         session: createSession({ storage: localStorage, reload: () => undefined, target: window }),
-        config: {
-          name: 'Portal',
-          apiRoot: api,
-          cmmsRoot: cmms,
-          identity: { userPoolId: 'local_portal', clientId: 'console', flow: 'USER_SRP_AUTH' },
-          operatorClientId: 53,
-          demo: false,
-        },
+        config,
       },
       access,
-      company: () => currentCompany(clients.token, api),
+      company: () => currentCompany({ clients, config, start }),
       clearCache,
     })
     const can = (resource: string, action: string) => auth.canAccess?.({ resource, action })
