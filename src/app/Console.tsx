@@ -1,7 +1,19 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
+import CssBaseline from '@mui/material/CssBaseline'
 import { useEffect, useState } from 'react'
-import { Admin, CustomRoutes, Resource, type I18nProvider, type ResourceProps } from 'react-admin'
+import {
+  AdminContext,
+  AuthenticationError,
+  CoreAdminUI,
+  CustomRoutes,
+  Error,
+  LoadingPage,
+  localStorageStore,
+  Resource,
+  type I18nProvider,
+  type ResourceProps,
+} from 'react-admin'
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom'
 import { ComingSoon, NotAuthorised } from './shell/Gate.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
@@ -51,6 +63,8 @@ function Guard({ navigation }: { navigation: EntryNavigation }) {
   return null
 }
 
+const store = localStorageStore()
+
 const Start = () => <Navigate to="/dashboard" replace />
 
 export interface ConsoleProps {
@@ -79,37 +93,46 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
             <Guard navigation={services.navigation} />
             <ShellContext value={session.shell}>
               <MoreActionsContext value={moreActions}>
-                <Admin
-                  title={services.config.name}
+                {/* react-admin's Admin brings its sign-in form, which is a fifth of all that a list loads. */}
+                <AdminContext
                   authProvider={session.authProvider}
                   dataProvider={session.dataProvider}
                   i18nProvider={i18nProvider}
                   queryClient={session.queryClient}
+                  store={store}
                   lightTheme={lightTheme}
                   darkTheme={darkTheme}
-                  layout={ShellLayout}
-                  dashboard={Start}
-                  catchAll={NotFoundPage}
-                  accessDenied={NotAuthorised}
-                  notification={Messages}
-                  loginPage={false}
-                  requireAuth
-                  disableTelemetry
                 >
-                  {pages.map((page) => (
-                    <Resource key={page.name} {...page} />
-                  ))}
-                  <CustomRoutes>
-                    {drawn(areaRoutes.filter(({ bare }) => !bare))}
-                    {shellViews
-                      .filter(({ path }) => !session.shell.paths.has(path))
-                      .map(({ path }) => (
-                        <Route key={path} path={path} element={<ComingSoon />} />
-                      ))}
-                    {batchRoutes}
-                  </CustomRoutes>
-                  <CustomRoutes noLayout>{drawn(bareRoutes)}</CustomRoutes>
-                </Admin>
+                  <CssBaseline enableColorScheme />
+                  <CoreAdminUI
+                    title={services.config.name}
+                    layout={ShellLayout}
+                    dashboard={Start}
+                    catchAll={NotFoundPage}
+                    accessDenied={NotAuthorised}
+                    authenticationError={AuthenticationError}
+                    error={Error}
+                    loading={LoadingPage}
+                    loginPage={false}
+                    requireAuth
+                    disableTelemetry
+                  >
+                    {pages.map((page) => (
+                      <Resource key={page.name} {...page} />
+                    ))}
+                    <CustomRoutes>
+                      {drawn(areaRoutes.filter(({ bare }) => !bare))}
+                      {shellViews
+                        .filter(({ path }) => !session.shell.paths.has(path))
+                        .map(({ path }) => (
+                          <Route key={path} path={path} element={<ComingSoon />} />
+                        ))}
+                      {batchRoutes}
+                    </CustomRoutes>
+                    <CustomRoutes noLayout>{drawn(bareRoutes)}</CustomRoutes>
+                  </CoreAdminUI>
+                  <Messages />
+                </AdminContext>
               </MoreActionsContext>
             </ShellContext>
           </>

@@ -5,10 +5,13 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toastDuration } from '../../../domain/notification/notifications.ts'
+import { later } from '../../../kit/loading/later.tsx'
 import type { Notification } from '../../../resources/notification/notification.shapes.ts'
-import { Markup } from '../Markup.tsx'
 import { NotificationTitle } from '../NotificationItem.tsx'
 import { useNotificationText, useTypeName } from '../texts.ts'
+
+// What makes markup safe is large, and few messages have any.
+const Markup = later(async () => (await import('../Markup.tsx')).Markup)
 
 interface ToastProps {
   notification: Notification
