@@ -13,6 +13,11 @@ beforeAll(async () => {
 })
 
 const panel = (name: string) => page.getByRole('region', { name, exact: true })
+/** A panel that asks for its figures when it comes into view. */
+const panelInView = async (name: string) => {
+  await panel(name).scrollIntoViewIfNeeded()
+  return panel(name)
+}
 const call = async (method: string, path: string, body?: unknown) => {
   const answer = await fetch(`${program.url}/api/${path}`, {
     method,
@@ -62,7 +67,7 @@ it('a figure opens its list; sites and days stay in the address over a reload (D
   await page.reload()
   await page.getByRole('button', { name: site?.name ?? '', exact: true }).waitFor()
   await settled(page)
-  const link = panel('Working hours').getByRole('link', { name: /clockings$/ })
+  const link = (await panelInView('Working hours')).getByRole('link', { name: /clockings$/ })
   const shown = (await link.innerText()).replaceAll(/\D/g, '')
   await link.click()
   await page.waitForURL('**/clocking?*')
@@ -84,7 +89,7 @@ it('shows events of a site without a reload (DASH-01)', async () => {
     occurredAt: new Date().toISOString(),
     offlineKey: randomUUID(),
   })
-  await panel('Just now').getByText('reported: Glass on the ramp').waitFor()
+  await (await panelInView('Just now')).getByText('reported: Glass on the ramp').waitFor()
 })
 
 it('panels are arranged by each for themselves, and stay so (DASH-01)', async () => {

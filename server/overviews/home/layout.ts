@@ -1,17 +1,36 @@
 import { z } from 'zod'
-import type { HomeLayout } from '../../../src/resources/home/home.calls.ts'
+import type { homeLayout, HomeLayout, SetUp } from '../../../src/resources/home/home.calls.ts'
+import { employee } from '../../../src/resources/employee/employee.resource.ts'
+import { pin } from '../../../src/resources/pins/pin.resource.ts'
+import type { AnswerOf } from '../../../src/schema/call.ts'
+import { reachOf } from '../../../src/schema/reach.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { Asking } from './figures.ts'
 
 const stored = z.object({ ordered: z.array(z.string()), hidden: z.array(z.string()) })
 
-/** How the caller has arranged home. */
-export async function layoutOf({ sql, caller }: Asking): Promise<HomeLayout> {
-  const [row] = await sql.query(
-    'select ordered, hidden from home_layout where client_id = $1 and employee_id = $2',
-    [caller.clientId, caller.employeeId],
+/** What the company has set up; null for callers who add neither sites nor people. */
+async function setUpOf({ sql, caller }: Asking): Promise<SetUp | null> {
+  if ([pin, employee].some((resource) => reachOf(resource, caller.codes, 'create') !== 'all')) return null
+  const [row] = await sql.query<SetUp>(
+    `select exists (select from pin where client_id = $1 and deleted_at is null) as sites,
+       (select count(*) from (select from employee where client_id = $1 and deleted_at is null limit 2) e) > 1 as people`,
+    [caller.clientId],
   )
-  return row ? stored.parse(row) : { ordered: [], hidden: [] }
+  return row ?? null
+}
+
+/** How the caller has arranged home, and what the company has set up. */
+export async function layoutOf(asking: Asking): Promise<AnswerOf<typeof homeLayout>> {
+  const { sql, caller } = asking
+  const [[row], setUp] = await Promise.all([
+    sql.query('select ordered, hidden from home_layout where client_id = $1 and employee_id = $2', [
+      caller.clientId,
+      caller.employeeId,
+    ]),
+    setUpOf(asking),
+  ])
+  return { ...(row ? stored.parse(row) : { ordered: [], hidden: [] }), setUp }
 }
 
 /** Keeps an arrangement of home for the caller. */

@@ -20,16 +20,21 @@ interface SitesProps {
 export function SitesInput({ pins = [], onChange }: SitesProps) {
   const text = useTexts(homeTexts)
   const { sought, input } = useTyping()
+  const [opened, setOpened] = useState(false)
   const { data: chosen = [] } = useGetMany<RaRecord>(
     pin.route,
     { ids: [...pins] },
     { enabled: pins.length > 0 },
   )
-  const { data = [] } = useGetList<RaRecord>(pin.route, {
-    filter: { status: 'active', ...(sought && { q: sought }) },
-    sort: { field: pin.list.sort[0], order: pin.list.sort[1] },
-    pagination: { page: 1, perPage: 25 },
-  })
+  const { data = [], isFetching } = useGetList<RaRecord>(
+    pin.route,
+    {
+      filter: { status: 'active', ...(sought && { q: sought }) },
+      sort: { field: pin.list.sort[0], order: pin.list.sort[1] },
+      pagination: { page: 1, perPage: 25 },
+    },
+    { enabled: opened },
+  )
   const known = chosen.filter((record) => record !== undefined)
   return (
     <Autocomplete
@@ -40,6 +45,8 @@ export function SitesInput({ pins = [], onChange }: SitesProps) {
       value={known}
       onChange={(_, records) => onChange(records.map(({ id }) => Number(id)))}
       {...input}
+      onOpen={() => setOpened(true)}
+      loading={isFetching}
       filterOptions={(options) => options}
       getOptionKey={({ id }) => id}
       getOptionLabel={(record) => titleOf(pin, record)}

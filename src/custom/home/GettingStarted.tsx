@@ -5,34 +5,15 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { useGetList } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { accessOf } from '../../kit/access/access.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { startPath } from '../../kit/import/run/paths.ts'
 import { newPath } from '../../kit/records/records.ts'
 import { employee } from '../../resources/employee/employee.resource.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
+import type { SetUp } from '../../resources/home/home.calls.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { homeTexts, type HomeText } from './texts.ts'
-
-const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
-
-interface SetUp {
-  sites: boolean
-  people: boolean
-}
-
-/** Whether the company has sites, and people beside its first; undefined until that is known, and to whoever adds neither. */
-export function useSetUp(codes: ReadonlySet<string>): { setUp: SetUp | undefined; isKnown: boolean } {
-  const enabled = [pin, employee].every((resource) => accessOf(resource, codes).reachesAll('create'))
-  const sites = useGetList(pin.route, one, { enabled })
-  const people = useGetList(employee.route, one, { enabled })
-  const isKnown = !enabled || [sites, people].every(({ total, error }) => total !== undefined || error)
-  if (!enabled || sites.total === undefined || people.total === undefined)
-    return { setUp: undefined, isKnown }
-  return { setUp: { sites: sites.total > 0, people: people.total > 1 }, isKnown }
-}
 
 interface StepProps {
   isDone: boolean

@@ -11,18 +11,19 @@ import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { PageTitle } from '../../kit/layout/headings.tsx'
 import { useViewer } from '../../providers/viewer/useViewer.ts'
-import { homeLayout, waiting } from '../../resources/home/home.calls.ts'
+import { homeLayout, waiting, type HomeLayout } from '../../resources/home/home.calls.ts'
 import { useAsked } from './address.ts'
 import { ArrangeDialog } from './ArrangeDialog.tsx'
 import { DaysInput, SitesInput } from './Filters.tsx'
-import { GettingStarted, useSetUp } from './GettingStarted.tsx'
+import { GettingStarted } from './GettingStarted.tsx'
 import { Needs } from './needs/Needs.tsx'
+import { Near } from './panels/Near.tsx'
 import { NextShiftPanel } from './panels/NextShiftPanel.tsx'
 import { every } from './panels/Panel.tsx'
 import { homePanels, inOrder } from './panels.ts'
 import { homeTexts } from './texts.ts'
 
-const asAtFirst = { ordered: [], hidden: [] }
+const asAtFirst: HomeLayout = { ordered: [], hidden: [] }
 
 /** The greeting of the hour. */
 function greetingOf(timeZone: string): 'morning' | 'afternoon' | 'evening' {
@@ -42,10 +43,9 @@ export function HomePage({ timeZone }: { timeZone: string }) {
   const isOpen = known && !failed
   const needs = useCall(waiting, {}, { enabled: isOpen, keep: true, every })
   const layout = useCall(homeLayout, {}, { enabled: isOpen, keep: true })
-  const { setUp, isKnown } = useSetUp(viewer.codes)
+  const setUp = layout.data?.setUp
   // Without a site every figure is zero.
-  const panels =
-    isOpen && isKnown && setUp?.sites !== false ? homePanels.filter(({ isFor }) => isFor(viewer.codes)) : []
+  const panels = isOpen && setUp?.sites !== false ? homePanels.filter(({ isFor }) => isFor(viewer.codes)) : []
   const arranged = layout.data ?? asAtFirst
   // Panels come where they stand, not first elsewhere; without an answer they stand as at first.
   const shown =
@@ -118,12 +118,14 @@ export function HomePage({ timeZone }: { timeZone: string }) {
           <Box sx={{ gridColumn: { md: 'span 12', lg: 'span 8' }, minWidth: 0 }}>
             <Needs of={needs} />
           </Box>
-          {shown.map(({ name, span, Panel }) => (
+          {shown.map(({ name, title, span, Panel }) => (
             <Box
               key={name}
               sx={{ gridColumn: { md: `span ${span === 4 ? 6 : 12}`, lg: `span ${span}` }, minWidth: 0 }}
             >
-              <Panel asked={asked} timeZone={timeZone} />
+              <Near title={text(title)}>
+                <Panel asked={asked} timeZone={timeZone} />
+              </Near>
             </Box>
           ))}
         </Box>

@@ -83,12 +83,17 @@ const names = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))
 const layout = z.strictObject({ ordered: names, hidden: names })
 export type HomeLayout = z.infer<typeof layout>
 
+/** Whether the company has sites, and people beside its first; null for callers who add neither. */
+const setUp = z.object({ sites: z.boolean(), people: z.boolean() })
+export type SetUp = z.infer<typeof setUp>
+
 export const homeLayout = defineCall({
   method: 'GET',
   path: 'dashboard/layout',
-  about: 'How the caller has arranged the panels of home; empty lists where they have not.',
+  about:
+    'How the caller has arranged the panels of home, empty lists where they have not; and what the company has set up.',
   access: 'member',
-  answer: layout,
+  answer: z.extend(layout, { setUp: z.nullable(setUp) }),
 })
 
 export const arrangeHome = defineCall({

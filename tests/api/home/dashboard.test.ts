@@ -494,12 +494,14 @@ it('figures of a sealed month are what plain SQL counts over the demo, for the f
 
 it('each arranges home for themselves', async () => {
   const guard = await memberNamed('Seri Maju%', '伟明')
-  expect(await ask('layout')).toEqual({ ordered: [], hidden: [] })
+  const setUp = { sites: true, people: true }
+  expect(await ask('layout')).toEqual({ ordered: [], hidden: [], setUp })
   const wanted = { ordered: ['working', 'leave'], hidden: ['pins'] }
   for (const layout of [{ ordered: ['leave'], hidden: [] }, wanted])
     expect((await portal.call(admin.token, 'PUT', '/api/dashboard/layout', layout)).status).toBe(200)
-  expect(await ask('layout')).toEqual(wanted)
-  expect(await ask('layout', '', guard)).toEqual({ ordered: [], hidden: [] })
+  expect(await ask('layout')).toEqual({ ...wanted, setUp })
+  // Somebody who adds neither sites nor people is told nothing of them.
+  expect(await ask('layout', '', guard)).toEqual({ ordered: [], hidden: [], setUp: null })
 })
 
 it('names the parameter that makes no sense', async () => {

@@ -91,6 +91,8 @@ beforeEach(() => {
       HttpResponse.json({ id: 9, firstName: 'Aisyah', lastName: 'Rahman' }),
     ),
     http.get(`${api}/admin/access/me`, () => HttpResponse.json({ data: ['USB', 'ORF', 'PNA'] })),
+    // A deployment that knows the specification's calls alone.
+    http.get(`${api}/user/start`, () => HttpResponse.json({}, { status: 404 })),
     http.get(`${api}/employee`, () =>
       HttpResponse.json([{ id: 1 }], { headers: { 'content-range': 'user 0-0/412' } }),
     ),
@@ -103,7 +105,7 @@ beforeEach(() => {
       HttpResponse.json({ muted: [], quiet: null, sound: false }),
     ),
     http.get(`${api}/dashboard/waiting`, () => HttpResponse.json({ needs: [] })),
-    http.get(`${api}/dashboard/layout`, () => HttpResponse.json({ ordered: [], hidden: [] })),
+    http.get(`${api}/dashboard/layout`, () => HttpResponse.json({ ordered: [], hidden: [], setUp: null })),
     http.get(`${api}/department`, () =>
       HttpResponse.json([], { headers: { 'content-range': 'department */0' } }),
     ),
