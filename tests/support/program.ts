@@ -20,10 +20,17 @@ export interface Program {
 /** Milliseconds, a little below what the hooks of end-to-end tests have: entering the demo on a busy machine takes minutes. */
 const startLimit = 170_000
 
-/** Runs the built program on a data folder of the test's own, with a free port. */
-export async function startProgram(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
+/**
+ * Runs the built program on a data folder of the test's own, with a free port.
+ * @param checkout folder of another checkout, whose build then runs
+ */
+export async function startProgram(
+  dataDir: string,
+  env: Record<string, string> = {},
+  checkout = root,
+): Promise<Program> {
   const child: ChildProcess = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
+    cwd: checkout,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
