@@ -8,9 +8,9 @@ import { shouldRetry } from './data/shouldRetry.ts'
 import { createPageEntry } from './page/pageEntry.ts'
 import type { Services } from './services.ts'
 import { createSessionFacts, mindingRefusals, type SessionFacts } from './viewer/sessionFacts.ts'
-import { supportingServices } from './viewer/support.ts'
+import { supportingClient } from './acting/support.ts'
 import { companyQuery } from './viewer/useCompany.ts'
-import { viewingClient } from './viewer/viewAs.ts'
+import { viewingClient } from './acting/viewAs.ts'
 import { writableOf } from './data/writable.ts'
 
 /**
@@ -18,7 +18,10 @@ import { writableOf } from './data/writable.ts'
  * @param paths addresses that have a page
  */
 export function createConsoleSession(given: Services, paths: ReadonlySet<string>) {
-  const services = supportingServices(given)
+  const services = {
+    ...given,
+    clients: { token: supportingClient(given.clients.token), cookie: supportingClient(given.clients.cookie) },
+  }
   const { config, navigation } = services
   const clients = {
     token: viewingClient(services.clients.token),

@@ -8,9 +8,9 @@ import { createTokenClient } from './http/tokenClient.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { createSession, type Session } from './session/session.ts'
 import type { Visit } from './session/visit.ts'
-import { createStart, type Start } from './viewer/start.ts'
-import { supportingClient } from './viewer/support.ts'
-import { viewingClient } from './viewer/viewAs.ts'
+import { createStart, type Start } from './data/start.ts'
+import { supportingClient } from './acting/support.ts'
+import { viewingClient } from './acting/viewAs.ts'
 
 /** What the entry pages and the console work with, made once from the deployment's settings. */
 export interface Services {

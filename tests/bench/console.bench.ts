@@ -13,7 +13,7 @@ import { visitPage, type MeasuredPage, type Visit } from './pageLoad.ts'
 import { fillRoster } from './rosterData.ts'
 
 // npm run bench console: the built console against the least console with react-admin, in a browser on a slow line; then
-// what a user waits for after a click, on a slow processor.
+// the wait after a click, on a slow processor.
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const people = Number(process.env['BENCH_PEOPLE'] ?? 2_000)
@@ -49,11 +49,11 @@ const barePages: Pages = {
 interface Side {
   url: string
   pages: Pages
-  /** What a signed-in browser has stored. */
+  /** Storage of a signed-in browser. */
   signedIn: SignedIn
 }
 
-/** Visits each page of a side twice, with the cache of a new browser and then with what it has kept. */
+/** Visits each page of a side twice: with an empty cache, then with the cache of the first visit. */
 async function measureSide(browser: Browser, { url, pages, signedIn }: Side) {
   const measured: Measured[] = []
   for (const [name, page] of Object.entries(pages)) {

@@ -11,7 +11,7 @@ export interface Interaction {
   effect: (page: Page) => Locator
 }
 
-/** What a click took. */
+/** Costs of a click. */
 export interface Click {
   /** Milliseconds from the input to the next paint, in steps of 8; 0 below 16. */
   wait: number
@@ -22,7 +22,7 @@ export interface Click {
 /** How many times slower than this machine the page's processor is. */
 export const slowdown = 4
 
-/** What a user does on the pages with most rows and fields. */
+/** Clicks on the pages with most rows and fields. */
 export const interactions = (roster: number): Interaction[] => [
   {
     name: 'New shift dialog',
@@ -66,7 +66,7 @@ const longest = (page: Page) =>
     return Array.isArray(durations) ? Math.max(0, ...durations.map(Number)) : 0
   })
 
-/** Resolves when the page has drawn what it was to draw; entries of events arrive with the frame after theirs. */
+/** Resolves when the page has been drawn; entries of events arrive with the frame after theirs. */
 const drawn = (page: Page) =>
   page.evaluate(
     () =>

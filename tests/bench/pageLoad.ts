@@ -25,7 +25,7 @@ export interface Visit {
 /** 1.6 Mbit/s down, 0.8 up, with 150 ms to the server. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 }
 
-/** Counts what a page loads over the network; answers from the browser's cache count as nothing. */
+/** Counts the requests and bytes of a page; answers from the browser's cache count as nothing. */
 async function watchNetwork(devtools: CDPSession) {
   const requests = new Map<string, string>()
   const scripts = new Set<string>()
@@ -79,7 +79,7 @@ export async function visitPage(
     await page.goto(`${origin}${path}`, { waitUntil: 'commit' })
     const readyAt = await page.waitForFunction(
       ({ selector, count }) => {
-        // Without names inside: what is sent to a page is a single function.
+        // A page receives a single function, without the names of this file.
         const shown = [...document.querySelectorAll(selector)].filter(
           (element) => element instanceof HTMLInputElement || element.textContent.trim() !== '',
         )

@@ -81,7 +81,7 @@ async function companyOf({ clientId, codes, employeeId: ownEmployeeId }: Caller,
      where client_id = $1 and time_zone <> $2 group by time_zone order by time_zone`,
     [clientId, company.timeZone],
   )
-  // Whoever has the code may ask to join: it is given out by those who approve who does.
+  // Only approvers give the code out, because everybody with it may ask to join.
   const { workspaceCode, trialEndsOn, ...kept } = company
   const trial = trialAt({ ...kept, trialEndsOn }, now())
   const suspension = kept.isSuspended
@@ -97,7 +97,7 @@ async function companyOf({ clientId, codes, employeeId: ownEmployeeId }: Caller,
   return scopeOf(codes, 'US', 'update') === 'all' ? { ...facts, workspaceCode } : facts
 }
 
-/** Number of emergencies that nobody has deactivated, among those that the caller may read. */
+/** Number of emergencies without deactivation that the caller may read. */
 async function openEmergencies(sql: Sql, caller: Caller, registry: Registry) {
   const params = new Params()
   const open = matchingOpen(caller, emergency, { deactivatedTime_empty: true }, params, registry)

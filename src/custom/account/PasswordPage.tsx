@@ -13,7 +13,7 @@ import { Heading, PageTitle } from '../../kit/layout/headings.tsx'
 import { useFormats } from '../../kit/formats/locale.ts'
 import { useReason } from '../../kit/texts/texts.ts'
 import type { OwnPassword } from '../../providers/signIn/ownPassword.ts'
-import { viewedRole } from '../../providers/viewer/viewAs.ts'
+import { viewedRole } from '../../providers/acting/viewAs.ts'
 import { failuresOf, problemsOf, type FieldName, type Problem, type Problems, type Values } from './rules.ts'
 import { type PasswordText, passwordTexts } from './texts.ts'
 

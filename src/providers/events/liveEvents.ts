@@ -1,6 +1,6 @@
 import { besideApi } from '../../schema/call.ts'
 import { logProblem } from '../page/log.ts'
-import { supportHeaders } from '../viewer/support.ts'
+import { supportHeaders } from '../acting/support.ts'
 import type { Services } from '../services.ts'
 import { portalEvent, readStream, StreamEnd, type PortalEvent } from './eventStream.ts'
 

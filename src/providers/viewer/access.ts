@@ -2,7 +2,7 @@ import { accessCodesOf } from '../../domain/access/accessCodes.ts'
 import { withOurModules } from '../../domain/access/permissions.ts'
 import type { HttpClient } from '../http/request.ts'
 import { logProblem } from '../page/log.ts'
-import type { Start } from './start.ts'
+import type { Start } from '../data/start.ts'
 
 /** The caller's permission codes, fetched once and kept until forgotten. */
 export interface Access {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { logoAddress } from '../../schema/call.ts'
 import type { HttpClient } from '../http/request.ts'
-import type { Start } from './start.ts'
+import type { Start } from '../data/start.ts'
 
 const company = z.object({
   clientId: z.number(),

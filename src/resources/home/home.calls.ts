@@ -83,7 +83,7 @@ const names = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))
 const layout = z.strictObject({ ordered: names, hidden: names })
 export type HomeLayout = z.infer<typeof layout>
 
-/** Whether the company has sites, and people beside its first; null for callers who add neither. */
+/** Whether the company has sites, and more than one employee; null for callers who add neither. */
 const setUp = z.object({ sites: z.boolean(), people: z.boolean() })
 export type SetUp = z.infer<typeof setUp>
 

@@ -500,7 +500,7 @@ it('each arranges home for themselves', async () => {
   for (const layout of [{ ordered: ['leave'], hidden: [] }, wanted])
     expect((await portal.call(admin.token, 'PUT', '/api/dashboard/layout', layout)).status).toBe(200)
   expect(await ask('layout')).toEqual({ ...wanted, setUp })
-  // Somebody who adds neither sites nor people is told nothing of them.
+  // The guard adds neither sites nor people.
   expect(await ask('layout', '', guard)).toEqual({ ordered: [], hidden: [], setUp: null })
 })
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createAccess } from '../../../src/providers/viewer/access.ts'
 import { createAuthProvider } from '../../../src/providers/signIn/authProvider.ts'
 import { currentCompany } from '../../../src/providers/viewer/company.ts'
-import { createStart } from '../../../src/providers/viewer/start.ts'
+import { createStart } from '../../../src/providers/data/start.ts'
 import { createDataProvider } from '../../../src/providers/data/dataProvider.ts'
 import { createCookieClient } from '../../../src/providers/http/cookieClient.ts'
 import { createTokenClient } from '../../../src/providers/http/tokenClient.ts'

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useAction } from '../../../kit/calls/useAction.ts'
-import { leaveVisit, type SupportVisit } from '../../../providers/viewer/support.ts'
+import { leaveVisit, type SupportVisit } from '../../../providers/acting/support.ts'
 import { endSupport } from '../../../resources/pam/support.calls.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { later } from '../../../kit/loading/later.tsx'
-import { supportVisit } from '../../../providers/viewer/support.ts'
+import { supportVisit } from '../../../providers/acting/support.ts'
 
 // Hardly anybody ever needs it: it is no part of what every start fetches.
 const SupportBanner = later(async () => (await import('./SupportBanner.tsx')).SupportBanner)

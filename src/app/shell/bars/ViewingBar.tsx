@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { stopViewing, viewedRole } from '../../../providers/viewer/viewAs.ts'
+import { stopViewing, viewedRole } from '../../../providers/acting/viewAs.ts'
 
 /** Says through whose eyes the console is seen, and leads back. */
 export function ViewingBar() {

@@ -6,7 +6,7 @@ import { shortestReason, supportMinutes } from '../../../domain/platform/support
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
-import { startVisit, type SupportVisit } from '../../../providers/viewer/support.ts'
+import { startVisit, type SupportVisit } from '../../../providers/acting/support.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
 import type { clientDetail } from '../../../resources/pam/client.calls.ts'
 import { startSupport } from '../../../resources/pam/support.calls.ts'

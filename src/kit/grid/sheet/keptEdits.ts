@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { whoIsThere } from '../../../providers/viewer/viewAs.ts'
+import { whoIsThere } from '../../../providers/acting/viewAs.ts'
 import type { Sheet } from './sheet.ts'
 
 const edit = z.object({

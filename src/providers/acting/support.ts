@@ -3,7 +3,6 @@ import { decodeIdToken } from '../../domain/people/idClaims.ts'
 import { supportHeader, supportOverCode } from '../../domain/platform/support.ts'
 import { RequestError } from '../http/errors.ts'
 import type { HttpClient } from '../http/request.ts'
-import type { Services } from '../services.ts'
 import { keys } from '../session/visit.ts'
 
 const key = 'supportSession'
@@ -75,14 +74,5 @@ export const supportingClient = (client: HttpClient): HttpClient => ({
       if (error instanceof RequestError && error.code === supportOverCode) leaveVisit()
       throw error
     }
-  },
-})
-
-/** The services of a console in which a support session may run. */
-export const supportingServices = (services: Services): Services => ({
-  ...services,
-  clients: {
-    token: supportingClient(services.clients.token),
-    cookie: supportingClient(services.clients.cookie),
   },
 })

@@ -30,7 +30,7 @@ export function createStart(client: HttpClient, apiRoot: string): Start {
     try {
       return answer.parse((await client.send({ url: `${apiRoot}/user/start` })).data)
     } catch (error) {
-      // The single calls say what is wrong; an API that knows only the specification's calls answers them.
+      // The single calls follow: they show the error, and an API with only the specification's calls answers them.
       logProblem('The start could not be fetched in one call', error)
       return {}
     }
