@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { useEffect, useState } from 'react'
@@ -26,6 +25,7 @@ import { gathered, mergedActions, mergedParts, type AreaRoute } from '../kit/are
 import { MoreActionsContext, RecordNoticesContext } from '../kit/area/moreActions.ts'
 import { PartsContext } from '../kit/area/parts.ts'
 import { areas } from './areas.ts'
+import { createStyleCache } from './styleCache.ts'
 import { createConsoleSession } from '../providers/consoleSession.ts'
 import type { EntryNavigation } from '../providers/session/entryNavigation.ts'
 import type { Services } from '../providers/services.ts'
@@ -34,7 +34,7 @@ import { shellViews, viewAt } from '../domain/access/views.ts'
 
 // The server puts a fresh nonce into the page; without it the content security policy lets no style in.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
-const styles = createCache({ key: 'css', nonce })
+const styles = createStyleCache(nonce)
 
 const moreActions = gathered(areas, ({ actions }) => actions, mergedActions)
 const recordNotices = gathered(areas, ({ notices }) => notices)
