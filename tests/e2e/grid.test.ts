@@ -70,9 +70,6 @@ beforeEach(async () => {
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(`${program.url}/employee?filter={}&sort=employeeId&order=ASC&page=1&perPage=100`)
   await row(1).getByText('A00001').waitFor()
-  // Cells can be edited once the code of their editors is there, which is fetched when somebody comes near.
-  await grid().hover({ position: { x: 300, y: 10 } })
-  await (await cell(1, 'Job title')).and(page.locator(':not([aria-readonly])')).waitFor()
 })
 
 it('edits by the keyboard alone: typed, chosen from a search, cancelled', async () => {
@@ -99,6 +96,25 @@ it('edits by the keyboard alone: typed, chosen from a search, cancelled', async 
   await expect.poll(() => stored(department, 2, 2)).toEqual(['Housekeeping'])
   expect(await stored('last_name', 2, 2)).toEqual(['Last 2'])
   await (await cell(2, 'Department')).getByText('Housekeeping').waitFor()
+})
+
+it('keeps what is typed while the code of the editors is on its way', async () => {
+  let arrive: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/assets\/CellEditor-.*\.js/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.reload()
+  await (await cell(3, 'Department')).click()
+  await page.keyboard.type('Housek')
+  expect(await page.locator('input:focus').inputValue()).toBe('Housek')
+  arrive()
+  await page.getByRole('option', { name: 'Housekeeping' }).waitFor()
+  await press('Enter')
+  const department = `(select d.name from department d where d.client_id = employee.client_id and d.id = department_id)`
+  await expect.poll(() => stored(department, 3, 3)).toEqual(['Housekeeping'])
+  await page.unroute(/assets\/CellEditor-.*\.js/)
 })
 
 it('saves a pasted block except the invalid cell, keeps that over a reload, undoes all', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access/access.ts'
 import { useArrangedColumns } from '../list/columnLayout.ts'
@@ -8,7 +8,7 @@ import type { SheetRow, Span } from './cells/rows.ts'
 import { useTotals } from './cells/useTotals.ts'
 import { useCardColumn, useGridColumns } from './columns/columns.tsx'
 import { useFittedWidths } from './columns/fitted.ts'
-import { useEditor } from './editors/useEditor.ts'
+import { fetchCellEditor } from './editors/EditedCell.tsx'
 import { boxColumn } from './selectionColumn.tsx'
 
 interface Options {
@@ -30,10 +30,8 @@ export function useSheetColumns(resource: Resource, { rows, view, narrow }: Opti
   const titles = useNames(resource, named, rows, view)
   const totals = useTotals(resource, names)
   const writable = useMemo(() => new Set(access.writable('update')), [access])
-  const [near, setNear] = useState(false)
-  const Editor = useEditor(near && writable.size > 0)
   const fitted = useFittedWidths(resource, names, rows, titles, totals)
-  const sheetColumns = useGridColumns(resource, { names, widths: layout.widths, fitted, writable, Editor })
+  const sheetColumns = useGridColumns(resource, { names, widths: layout.widths, fitted, writable })
   const cards = useCardColumn(resource, names)
   const fields = narrow ? cards : sheetColumns
   const changesStatus = Object.values(resource.transitions).some(access.takes)
@@ -54,7 +52,7 @@ export function useSheetColumns(resource: Resource, { rows, view, narrow }: Opti
     totals: narrow ? undefined : totals,
     move: layout.move,
     resize: layout.resize,
-    /** Fetches the editor of cells. */
-    approach: () => setNear(true),
+    /** Fetches the editors of cells when somebody comes near. */
+    approach: () => void (writable.size > 0 && fetchCellEditor()),
   }
 }

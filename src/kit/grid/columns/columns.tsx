@@ -1,15 +1,15 @@
-import { useMemo, type ComponentType } from 'react'
-import type { Column, RenderEditCellProps } from 'react-data-grid'
-import { isList, type Field, type Kind } from '../../../schema/fields.ts'
+import { useMemo } from 'react'
+import type { Column } from 'react-data-grid'
+import { isList, type Kind } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useEntitled } from '../../access/access.ts'
 import { isNumericField, Value } from '../../fields/values.tsx'
 import { useParts } from '../../area/parts.ts'
-import { SiteZone } from '../../formats/zone.tsx'
 import { headingOf, shownField } from '../../records/records.ts'
 import { useLabel } from '../../texts/texts.ts'
 import { leadOf } from '../../records/lead.ts'
 import { HeadingCell } from './HeadingCell.tsx'
+import { EditedCell } from '../editors/EditedCell.tsx'
 import { RecordCard } from '../cells/RecordCard.tsx'
 import { CellContent } from '../cells/SheetCell.tsx'
 import type { SheetRow } from '../cells/rows.ts'
@@ -39,10 +39,6 @@ const leastWidth = 64
 /** Pixels of a card. */
 export const cardHeight = 72
 
-export interface CellEditorProps extends RenderEditCellProps<SheetRow, Totals> {
-  field: Field
-}
-
 export interface ColumnOptions {
   names: readonly string[]
   /** Column widths in pixels: the user's by name, and widths that fit the rows. */
@@ -50,13 +46,11 @@ export interface ColumnOptions {
   fitted: Readonly<Record<string, number>>
   /** Names of the fields that the caller may write. */
   writable: ReadonlySet<string>
-  /** Once its code is there. */
-  Editor: ComponentType<CellEditorProps> | undefined
 }
 
 /** The sheet's columns for these fields; the first stays in view and leads to the record. */
 export function useGridColumns(resource: Resource, options: ColumnOptions): Column<SheetRow, Totals>[] {
-  const { names, widths, fitted, writable, Editor } = options
+  const { names, widths, fitted, writable } = options
   const label = useLabel()
   const text = useGridText()
   const { values: said } = useParts(resource)
@@ -75,7 +69,7 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
           ? wordsWidth
           : (fitted[name] ?? usualWidths[field.kind] ?? usualWidth)
       // A boolean has no editor: the keys that would open one turn it over.
-      const editor = field.kind !== 'boolean' && writable.has(name) ? Editor : undefined
+      const isTyped = field.kind !== 'boolean' && writable.has(name)
       return {
         key: name,
         name: leads ? label(resource.label.one) : headingOf(resource, name, label),
@@ -91,7 +85,9 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
         editable: ({ record }) => record !== undefined && may('update', record),
         // A changed record must not discard the typed text.
         editorOptions: { closeOnExternalRowChange: false },
-        renderEditCell: editor && ((props) => editorOf(resource, editor, { ...props, field })),
+        renderEditCell: isTyped
+          ? (props) => <EditedCell {...props} resource={resource} field={field} />
+          : undefined,
         summaryCellClass: figure,
         renderSummaryCell: ({ row }) =>
           first ? text('total') : row[name] !== undefined && <Value field={field} value={row[name]} plain />,
@@ -106,7 +102,7 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
         ),
       }
     })
-  }, [resource, names, widths, fitted, writable, Editor, label, text, said, may])
+  }, [resource, names, widths, fitted, writable, label, text, said, may])
 }
 
 /** The one column of a list on a phone: each record is a card of what the columns hold. */
@@ -128,9 +124,3 @@ export function useCardColumn(resource: Resource, names: readonly string[]): Col
     ]
   }, [resource, names, label])
 }
-
-const editorOf = (resource: Resource, Editor: ComponentType<CellEditorProps>, props: CellEditorProps) => (
-  <SiteZone resource={resource} record={props.row.record ?? {}}>
-    <Editor {...props} />
-  </SiteZone>
-)

@@ -1,22 +1,20 @@
 import Box from '@mui/material/Box'
-import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useRef, useState, type ReactElement } from 'react'
+import { useContext, useEffect, useRef, useState, type ReactElement } from 'react'
 import { numberOnly } from '../../../domain/text/numberOnly.ts'
-import type { Field, FieldOf, Kind } from '../../../schema/fields.ts'
+import type { FieldOf, Kind } from '../../../schema/fields.ts'
 import { countryChoices } from '../../fields/countryChoices.ts'
 import { useNativeDays } from '../../fields/day/DayField.tsx'
 import { DayPicker, lastNative } from '../../fields/day/DayPicker.tsx'
 import { useDayText } from '../../fields/day/dayText.ts'
 import { useFormats } from '../../formats/locale.ts'
 import { useLabel } from '../../texts/texts.ts'
-import { textOf } from './cellTexts.ts'
 import { ChoiceEditor, type Option } from './ChoiceEditor.tsx'
-import type { CellEditorProps } from '../columns/columns.tsx'
-import { loadedRecord } from './loadedRecord.ts'
+import type { CellEditorProps } from './EditedCell.tsx'
+import { focusAndSelect } from './focusAndSelect.ts'
 import { ManyEditor } from './ManyEditor.tsx'
 import { ReferenceEditor } from './ReferenceEditor.tsx'
 import { ReferencesEditor } from './ReferencesEditor.tsx'
-import { SheetContext, useEdit } from '../sheet/sheet.ts'
+import { SheetContext } from '../sheet/sheet.ts'
 
 /** What an editor is given: the text it begins with, and whom to tell of another. */
 export interface EditorProps<F> {
@@ -28,11 +26,6 @@ export interface EditorProps<F> {
   overtyped: boolean
   /** `commit` also ends the editing, as choosing from a list does. */
   onText: (text: string, shown?: string, commit?: boolean) => void
-}
-
-const focusAndSelect = (input: HTMLInputElement | HTMLTextAreaElement | null) => {
-  input?.focus()
-  input?.select()
 }
 
 /** An editor over an HTML input; `keep` filters the typed text. */
@@ -186,24 +179,29 @@ const editors: Editors = {
 const editorOf = <K extends Kind>(field: FieldOf<K>, props: Omit<EditorProps<unknown>, 'field'>) =>
   editors[field.kind]({ ...props, field })
 
-/** Edits a cell in place; typed text becomes the row's draft. */
-export function CellEditor({ field, row, column, onRowChange }: CellEditorProps & { field: Field }) {
-  const { language } = useFormats()
-  const client = useQueryClient()
+/** Writes a text as if it were typed into the focused element: each editor takes it by its own rules. */
+function type(text: string) {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)) return
+  activeElement.setRangeText(text, 0, activeElement.value.length, 'end')
+  activeElement.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** The editor of a field in its cell; a changed text becomes the row's draft. */
+export function CellEditor({ field, row, column, text, typed, onRowChange }: CellEditorProps) {
   const name = column.key
-  const waiting = useEdit(row.record?.id, name)
-  const value = row.record?.[name]
   const { openedByTyping } = useContext(SheetContext)
-  const [overtyped] = useState(openedByTyping)
-  const [text] = useState(
-    () => waiting?.text ?? textOf(field, value, { language, recordOf: loadedRecord(client) }),
-  )
+  const [early] = useState(typed)
+  const [overtyped] = useState(() => early !== undefined || openedByTyping())
+  useEffect(() => {
+    if (early !== undefined) type(early)
+  }, [early])
   return (
     <Box sx={{ display: 'contents' }} data-field={name}>
       {editorOf(field, {
         label: typeof column.name === 'string' ? column.name : name,
         text,
-        value,
+        value: row.record?.[name],
         overtyped,
         onText: (text, shown, commit = false) =>
           onRowChange({ ...row, draft: { field: name, text, shown } }, commit),
