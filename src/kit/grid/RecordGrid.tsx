@@ -4,8 +4,8 @@ import { useTheme } from '@mui/material/styles'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useQueryClient } from '@tanstack/react-query'
 import { useImperativeHandle, useMemo, useRef, useState, type Ref, type RefObject } from 'react'
-import { useEvent, useListContext, type Identifier } from 'react-admin'
-import { DataGrid, Row, type DataGridHandle, type SortColumn } from 'react-data-grid'
+import { useEvent, useListContext } from 'react-admin'
+import { DataGrid, type DataGridHandle, type Renderers, type SortColumn } from 'react-data-grid'
 import type { Resource } from '../../schema/resource.ts'
 import { rowHeight, useDensity } from '../list/density.ts'
 import { useLabel } from '../texts/texts.ts'
@@ -15,7 +15,7 @@ import { gridStyle } from './cells/gridStyle.ts'
 import { NamesProvider } from './cells/names.ts'
 import { useRows, type SheetRow } from './cells/rows.ts'
 import { useView } from './cells/useView.ts'
-import { SelectionContext, useSelection } from './selectionColumn.tsx'
+import { RowTicksProvider, TickedRow, type RowTicks } from './selectionColumn.tsx'
 import { editKey, SheetContext, type Edit } from './sheet/sheet.ts'
 import { NoRows } from './NoRows.tsx'
 import { sheetOf } from './sheet/sheets.ts'
@@ -57,20 +57,11 @@ function useSorting(scrollToTop: () => void) {
 }
 
 /** Renders rows, cells, and a list without rows. */
-function useRenderers(has: (id: Identifier) => boolean) {
-  return useMemo(
-    () => ({
-      renderRow: (_: unknown, props: Parameters<typeof Row<SheetRow, Totals>>[0]) => (
-        // By its place: a row that loads while it has the focus keeps it.
-        <Row key={props.rowIdx} {...props} aria-selected={props.row.record && has(props.row.record.id)} />
-      ),
-      renderCell: (key: React.Key, props: Parameters<typeof SheetCell>[0]) => (
-        <SheetCell key={key} {...props} />
-      ),
-      noRowsFallback: <NoRows />,
-    }),
-    [has],
-  )
+const renderers: Renderers<SheetRow, Totals> = {
+  // By its place: a row that loads while it has the focus keeps it.
+  renderRow: (_, props) => <TickedRow key={props.rowIdx} {...props} />,
+  renderCell: (key, props) => <SheetCell key={key} {...props} />,
+  noRowsFallback: <NoRows />,
 }
 
 /** Puts the focus into the sheet for the page, and when a control next to the sheet is removed (useRefocus.ts). */
@@ -107,16 +98,15 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const { view, onScroll } = useView(height)
   const list = useRows(resource, view)
   const { rows, load } = list
-  const selection = useSelection(rows, load)
+  const ticks = useRef<RowTicks>(null)
   const columns = useSheetColumns(resource, { rows, view, narrow })
   const { keys, first, firstField } = columns
   const cells = useCells({ resource, grid, store, list, columns, announce: setSpoken })
   const { editing, blocks, turn } = cells
-  const onKeyDown = useGridKeys({ grid, sheet, rows, first, actions, blocks, editing, turn, ...selection })
+  const onKeyDown = useGridKeys({ grid, sheet, rows, first, actions, blocks, editing, turn, ticks })
   const { sortColumns, onSort } = useSorting(() => {
     if (grid.current?.element) grid.current.element.scrollTop = 0
   })
-  const renderers = useRenderers(selection.has)
   const rowClass = useMemo(
     () =>
       ({ record }: SheetRow) =>
@@ -131,7 +121,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const onGone = useEntry(ref, grid, firstField)
 
   return (
-    <SelectionContext value={selection}>
+    <RowTicksProvider ref={ticks} rows={rows} load={load}>
       <SheetContext value={sheet}>
         <NamesProvider value={columns.titles}>
           <Box
@@ -184,6 +174,6 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
           <UnsavedBar resource={resource} editing={editing} onShow={showEdit} onGone={onGone} />
         </NamesProvider>
       </SheetContext>
-    </SelectionContext>
+    </RowTicksProvider>
   )
 }

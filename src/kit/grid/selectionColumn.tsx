@@ -1,6 +1,15 @@
-import { createContext, useContext, useMemo, useRef } from 'react'
+import {
+  createContext,
+  useContext,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { useNotify, type Identifier, type RaRecord } from 'react-admin'
-import { renderCheckbox, SELECT_COLUMN_KEY, type Column } from 'react-data-grid'
+import { renderCheckbox, Row, SELECT_COLUMN_KEY, type Column } from 'react-data-grid'
 import type { Resource } from '../../schema/resource.ts'
 import { useListSelection } from '../list/Selection.tsx'
 import { useTitle } from '../texts/title.ts'
@@ -9,7 +18,8 @@ import { mostLoaded, type SheetRow, type Span } from './cells/rows.ts'
 import { useGridText } from './sheet/texts.ts'
 import type { Totals } from './cells/useTotals.ts'
 
-interface Selection {
+/** The ticks of the sheet's rows. */
+export interface RowTicks {
   has: (id: Identifier) => boolean
   /** Ticks a row or takes the tick away; with `between` also all rows from the one ticked before. */
   toggle: (row: SheetRow, between: boolean) => void
@@ -18,19 +28,21 @@ interface Selection {
   state: 'none' | 'some' | 'all'
 }
 
-const nothing: Selection = {
+const nothing: RowTicks = {
   has: () => false,
   toggle: () => undefined,
   toggleAll: () => undefined,
   state: 'none',
 }
-export const SelectionContext = createContext(nothing)
+const TicksContext = createContext(nothing)
+
+interface Listed {
+  rows: readonly SheetRow[]
+  load: (span: Span) => Promise<Map<number, RaRecord>>
+}
 
 /** The rows ticked in the list. */
-export function useSelection(
-  rows: readonly SheetRow[],
-  load: (span: Span) => Promise<Map<number, RaRecord>>,
-): Selection {
+function useRowTicks({ rows, load }: Listed): RowTicks {
   const { count, has, tick, selectMatching, clear } = useListSelection()
   const notify = useNotify()
   const text = useGridText()
@@ -69,8 +81,26 @@ export function useSelection(
   }, [rows, load, count, has, tick, selectMatching, clear, notify, text])
 }
 
+/** Provides the ticks to rows and boxes. They change here, so that a tick draws neither the sheet nor its cells again. */
+export function RowTicksProvider({
+  ref,
+  children,
+  ...listed
+}: Listed & { ref: Ref<RowTicks>; children: ReactNode }) {
+  const ticks = useRowTicks(listed)
+  useImperativeHandle(ref, () => ticks, [ticks])
+  return <TicksContext value={ticks}>{children}</TicksContext>
+}
+
+/** A row of the sheet that says whether it is ticked. */
+export function TickedRow(props: ComponentProps<typeof Row<SheetRow, Totals>>) {
+  const { has } = useContext(TicksContext)
+  const { record } = props.row
+  return <Row {...props} aria-selected={record && has(record.id)} />
+}
+
 function RowBox({ resource, row, tabIndex }: { resource: Resource; row: SheetRow; tabIndex: number }) {
-  const { has, toggle } = useContext(SelectionContext)
+  const { has, toggle } = useContext(TicksContext)
   const text = useText()
   const title = useTitle()
   if (!row.record) return null
@@ -83,7 +113,7 @@ function RowBox({ resource, row, tabIndex }: { resource: Resource; row: SheetRow
 }
 
 function AllBox({ tabIndex }: { tabIndex: number }) {
-  const { state, toggleAll } = useContext(SelectionContext)
+  const { state, toggleAll } = useContext(TicksContext)
   const text = useGridText()
   return renderCheckbox({
     'aria-label': text('selectAll'),

@@ -6,6 +6,7 @@ import type { Sheet } from './sheet/sheet.ts'
 import type { Totals } from './cells/useTotals.ts'
 import type { useCellBlocks } from './editors/useCellBlocks.ts'
 import type { useEditing } from './editors/useEditing.ts'
+import type { RowTicks } from './selectionColumn.tsx'
 import { useSheetKeys } from './sheet/useSheetKeys.ts'
 
 /** What the keys of a row do. */
@@ -27,8 +28,7 @@ interface Options {
   editing: ReturnType<typeof useEditing>
   /** Turns a cell over that holds yes or no; gives whether it is one. */
   turn: (row: number, field: string) => boolean
-  toggle: (row: SheetRow, between: boolean) => void
-  toggleAll: () => void
+  ticks: RefObject<RowTicks | null>
 }
 
 /**
@@ -36,7 +36,8 @@ interface Options {
  * edited; on the others they are typed.
  */
 export function useGridKeys(options: Options) {
-  const { grid, sheet, rows, first, actions, blocks, editing, turn, toggle, toggleAll } = options
+  const { grid, sheet, rows, first, actions, blocks, editing, turn, ticks } = options
+  const toggle = (row: SheetRow) => ticks.current?.toggle(row, false)
   return useSheetKeys<SheetRow, Totals>({
     grid,
     sheet,
@@ -44,18 +45,18 @@ export function useGridKeys(options: Options) {
     blocks,
     undo: { has: editing.hasUndo, run: editing.undo },
     redo: { has: editing.hasRedo, run: editing.redo },
-    withControl: { a: toggleAll },
+    withControl: { a: () => ticks.current?.toggleAll() },
     onCell: ({ row, rowIdx, column }, { target }, go) => {
       const { record } = row
       const onBox = target instanceof HTMLInputElement
       const open = () => record && actions.open(record)
       return {
         typing: column.renderEditCell !== undefined && column.key !== first,
-        always: { ...(!onBox && { ' ': () => turn(rowIdx, column.key) || toggle(row, false) }) },
+        always: { ...(!onBox && { ' ': () => turn(rowIdx, column.key) || toggle(row) }) },
         letters: {
           j: () => go(1),
           k: () => go(-1),
-          x: () => toggle(row, false),
+          x: () => toggle(row),
           o: open,
           e: () => record && actions.edit(record),
           Enter: () => turn(rowIdx, column.key) || open(),

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useDeferredValue } from 'react'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { BulkActions } from './BulkActions.tsx'
@@ -25,7 +26,9 @@ export function BulkBar({ resource, onGone }: Props) {
   const text = useText()
   const batchText = useBatchText()
   const room = useFootRoom('--kit-bulk-bar')
-  if (selection.count === 0) return null
+  // The first tick is drawn before the bar, whose actions take longer.
+  const isDrawn = useDeferredValue(selection.count > 0, false)
+  if (!isDrawn || selection.count === 0) return null
   const after = (act: () => void) => () => {
     act()
     onGone()
