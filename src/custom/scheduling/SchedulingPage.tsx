@@ -55,6 +55,7 @@ const signedIn = z.looseObject({ employeeId: z.int() })
 /** The employment of whoever is signed in. */
 const employeeOf = (identity: unknown) => signedIn.safeParse(identity).data?.employeeId
 
+const nobody: readonly RosterPerson[] = []
 const nothingPlanned = { assignments: [], offDays: [], leave: [] }
 
 interface Opened {
@@ -113,9 +114,12 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const undo = () => (saving.told ? saving.undo() : roster.undo())
 
   const { data } = answer
-  const everybody = people.data ?? []
-  const shownPeople = user === undefined ? everybody : everybody.filter(({ id }) => id === user)
-  const rows = rosterRows(shownPeople, data ?? nothingPlanned, writable && user === undefined)
+  const everybody = people.data ?? nobody
+  const plans = writable && user === undefined
+  const rows = useMemo(() => {
+    const shownPeople = user === undefined ? everybody : everybody.filter(({ id }) => id === user)
+    return rosterRows(shownPeople, data ?? nothingPlanned, plans)
+  }, [everybody, user, data, plans])
   const drop = useEvent((assignment: ShownAssignment, person: RosterPerson | undefined, day: string) => {
     const userId = person?.id ?? null
     if (assignment.userId === userId && assignment.date === day) return

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { useDismiss, useText } from '../texts/texts.ts'
 import { useKeptOpen } from '../navigation/useGuard.ts'
 import type { Action } from './useAction.ts'
@@ -25,6 +25,8 @@ interface Props {
   disabled?: boolean
   tone?: 'primary' | 'error'
   maxWidth?: 'xs' | 'sm' | 'md' | 'lg'
+  /** It has more fields than a window shows: it opens at full height, and its fields follow in the next frame. */
+  large?: boolean
   children?: ReactNode
 }
 
@@ -34,11 +36,12 @@ interface Props {
  */
 export function ActionDialog(props: Props) {
   const { title, help, action, submit, onSubmit, onClose, disabled = false, tone = 'primary' } = props
-  const { done = false } = props
+  const { done = false, large = false } = props
   const text = useText()
   const dismiss = useDismiss()
   const id = useId()
   const kept = useKeptOpen(onClose, action.busy, done)
+  const isDrawn = useDeferredValue(true, !large)
   const form = useRef<HTMLFormElement>(null)
   const wrong = Object.keys(action.errors ?? {}).join(' ')
   useEffect(() => {
@@ -52,14 +55,14 @@ export function ActionDialog(props: Props) {
     <Dialog open fullWidth maxWidth={props.maxWidth ?? 'sm'} {...kept} aria-labelledby={id}>
       <form ref={form} onSubmit={send} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
+        <DialogContent sx={isDrawn ? undefined : { height: '100vh' }}>
           {action.failure !== undefined && (
             <Alert severity="error" sx={{ mb: 2 }}>
               {action.failure}
             </Alert>
           )}
           {help !== undefined && <DialogContentText sx={{ mb: 2 }}>{help}</DialogContentText>}
-          {props.children}
+          {isDrawn && props.children}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={action.busy}>

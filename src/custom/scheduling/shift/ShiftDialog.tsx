@@ -126,6 +126,7 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
   const wide = { shrink: true }
   return (
     <ActionDialog
+      large
       title={isNew ? text('newShift') : text('editShift')}
       action={saving}
       submit={text('save')}
