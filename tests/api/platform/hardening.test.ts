@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -106,6 +107,22 @@ it('limits the requests of an address, except routes without a limit and unknown
   expect(await statuses('/own')).toEqual([200, 429, 429])
   expect(await statuses('/free')).toEqual([200, 200, 200])
   expect(await statuses('/nothing')).toEqual([404, 404, 404])
+  await app.close()
+})
+
+it('HTTP-06 a list arrives compressed and with its range, a part of a file as it is', async () => {
+  const app = fastify()
+  await protectAnswers(app, { requestsPerMinute: 100 })
+  const rows = 'a row of the list '.repeat(500)
+  app.get('/list', (_request, reply) => reply.header('content-range', 'pin 0-499/900').send(rows))
+  app.get('/part', (_request, reply) => reply.header('content-range', 'bytes 0-8999/20000').send(rows))
+  const headers = { 'accept-encoding': 'br, gzip' }
+  const list = await app.inject({ url: '/list', headers })
+  expect(list.headers).toMatchObject({ 'content-encoding': 'br', 'content-range': 'pin 0-499/900' })
+  expect(brotliDecompressSync(list.rawPayload).toString()).toBe(rows)
+  const part = await app.inject({ url: '/part', headers })
+  expect(part.headers).toMatchObject({ 'content-range': 'bytes 0-8999/20000' })
+  expect([part.headers['content-encoding'], part.payload]).toEqual([undefined, rows])
   await app.close()
 })
 
