@@ -78,7 +78,16 @@ test('the console starts with few files, so that a long way to the server is gon
   const start = closure(holding('src/App.tsx'))
   expect(start.size).toBeLessThanOrEqual(20)
   // What every console knows from the start: the names of all areas' pages, actions and notifications; each area adds a few bytes.
-  expect(sizeOf(start)).toBeLessThanOrEqual(408)
+  expect(sizeOf(start)).toBeLessThanOrEqual(385)
+})
+
+test('shows a list after at most 490 KB of script in few files, without forms', () => {
+  const parts = ['src/App.tsx', 'src/kit/pages/ListPage.tsx', 'src/custom/notification/live/Live.tsx']
+  const needed = new Set(parts.flatMap((part) => [...closure(holding(part))]))
+  expect(needed.size).toBeLessThanOrEqual(9)
+  expect(sizeOf(needed)).toBeLessThanOrEqual(490)
+  const modules = [...needed].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+  expect(modules.filter((id) => /node_modules\/(react-hook-form|dompurify)\//.test(id))).toEqual([])
 })
 
 test('the feedback page of another deployment loads none of the console’s libraries', () => {

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { toastDuration } from '../../../domain/notification/notifications.ts'
 import { later } from '../../../kit/loading/later.tsx'
 import type { Notification } from '../../../resources/notification/notification.shapes.ts'
-import { NotificationTitle } from '../NotificationItem.tsx'
+import { NotificationTitle } from '../NotificationTitle.tsx'
 import { useNotificationText, useTypeName } from '../texts.ts'
 
 // What makes markup safe is large, and few messages have any.
