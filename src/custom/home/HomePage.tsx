@@ -47,11 +47,11 @@ export function HomePage({ timeZone }: { timeZone: string }) {
   // Without a site every figure is zero.
   const panels = isOpen && setUp?.sites !== false ? homePanels.filter(({ isFor }) => isFor(viewer.codes)) : []
   const arranged = layout.data ?? asAtFirst
-  // Panels come where they stand, not first elsewhere; without an answer they stand as at first.
-  const shown =
-    layout.data || layout.error
-      ? inOrder(panels, arranged).filter(({ name }) => !arranged.hidden.includes(name))
-      : []
+  // Panels come where they stand, not first elsewhere, so that only those in view ask; without an answer as at first.
+  const isPlaced = [layout, needs].every(({ data, error }) => data ?? error)
+  const shown = isPlaced
+    ? inOrder(panels, arranged).filter(({ name }) => !arranged.hidden.includes(name))
+    : []
   // Whoever sees their own shifts alone works by them.
   const worksShifts = scopeOf(viewer.codes, 'SC', 'read') === 'own'
   const firstName: unknown = identity?.['firstName']

@@ -12,11 +12,11 @@ import { mostCellRows } from '../../../schema/calls/batch.ts'
 import type { Resource } from '../../../schema/resource.ts'
 
 /** Rows that are asked for at once; the list itself asks for its first block. */
-export const blockSize = 50
+export const blockSize = 100
 /** Rows that one action of the user may reach. */
 export const mostLoaded = mostCellRows
 /** Blocks that one call brings where several are missing: the server gives a thousand rows at once. */
-const blocksAtOnce = 20
+const blocksAtOnce = 10
 /** Milliseconds that a block is good for when it comes back into view; a change of the resource drops it at once. */
 export const freshFor = 30_000
 /** Rows drawn before the number of rows is known. */
