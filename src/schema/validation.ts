@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isCountryCode } from '../domain/people/countries.ts'
 import { isAhead, isCalendarDay, isInstant } from '../domain/time/dates.ts'
 import { looksLikeEmail } from '../domain/text/email.ts'
@@ -12,26 +12,28 @@ import { messages } from './messages.ts'
 import { fieldOf, type Resource } from './resource.ts'
 
 /** Ids fit a JavaScript number; the database's are 64 bits wide. */
-const id = z.number({ error: messages.reference }).int(messages.reference).positive(messages.reference)
-const version = z.number().int().positive().max(mostInteger)
+const id = z.int({ error: messages.reference }).check(z.positive(messages.reference))
+const version = z.int().check(z.positive(), z.maximum(mostInteger))
 
 /** The rule for a text of at most `max` characters that can be stored and shown; what directs its neighbours is left out. */
 export const printable = (max: number) =>
   z
     .string({ error: messages.text })
-    .overwrite(withoutDirections)
-    .max(max, messages.tooLong(max))
-    .refine(isPrintable, messages.control)
+    .check(
+      z.overwrite(withoutDirections),
+      z.maxLength(max, messages.tooLong(max)),
+      z.refine(isPrintable, messages.control),
+    )
 
-const anyDay = z.string({ error: messages.date }).refine(isCalendarDay, messages.date)
+const anyDay = z.string({ error: messages.date }).check(z.refine(isCalendarDay, messages.date))
 /** A month such as 2026-10 means its first day. */
-const anyMonth = z
-  .string({ error: messages.date })
-  .overwrite((text) => (/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text))
-  .refine(isCalendarDay, messages.date)
+const anyMonth = z.string({ error: messages.date }).check(
+  z.overwrite((text) => (/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text)),
+  z.refine(isCalendarDay, messages.date),
+)
 const anyInstant = z.iso
   .datetime({ offset: true, error: messages.instant })
-  .refine(isInstant, messages.instant)
+  .check(z.refine(isInstant, messages.instant))
 /** By how much the clock of a browser may be ahead of ours, in milliseconds. */
 const clocksApart = 5 * 60_000
 const hasCome = (instant: string) => Date.parse(instant) <= Date.now() + clocksApart
@@ -39,16 +41,16 @@ const hasCome = (instant: string) => Date.parse(instant) <= Date.now() + clocksA
 const decimalText = (scale: number, error: string) =>
   z
     .string({ error })
-    .max(30, error)
-    .regex(new RegExp(`^-?\\d{1,15}(\\.\\d{1,${scale}})?$`), error)
+    .check(z.maxLength(30, error), z.regex(new RegExp(`^-?\\d{1,15}(\\.\\d{1,${scale}})?$`), error))
 
-const bounded = (schema: z.ZodType<string>, min?: number, max?: number) =>
-  schema
-    .refine(
+const bounded = (schema: z.ZodMiniType<string>, min?: number, max?: number) =>
+  schema.check(
+    z.refine(
       (text) => min === undefined || Number(text) >= min,
       min === 0 ? messages.negative : messages.min(min ?? 0),
-    )
-    .refine((text) => max === undefined || Number(text) <= max, messages.max(max ?? 0))
+    ),
+    z.refine((text) => max === undefined || Number(text) <= max, messages.max(max ?? 0)),
+  )
 
 const oneOf = (choices: readonly Choice[]) =>
   z.enum(
@@ -56,78 +58,83 @@ const oneOf = (choices: readonly Choice[]) =>
     { error: messages.choice(choices.map(({ label }) => label)) },
   )
 
-const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
+const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodMiniType } = {
   text: (field) => {
     const format = field.format ? textFormats[field.format] : undefined
-    const schema = printable(field.max)
-      .trim()
-      .refine((text) => !field.required || text !== '', messages.required)
+    const schema = printable(field.max).check(
+      z.trim(),
+      z.refine((text) => !field.required || text !== '', messages.required),
+    )
     if (!format) return schema
-    return schema.superRefine((text, context) => {
-      const wrong = text === '' ? undefined : format(text)
-      if (wrong) context.addIssue({ code: 'custom', message: wrong })
-    })
+    return schema.check(
+      z.refine((text) => text === '' || format(text) === undefined, {
+        error: ({ input }) => (typeof input === 'string' ? format(input) : undefined),
+      }),
+    )
   },
   longText: (field) =>
-    printable(field.max).refine((text) => !field.required || text.trim() !== '', messages.required),
-  email: () => printable(254).refine(looksLikeEmail, messages.email),
+    printable(field.max).check(z.refine((text) => !field.required || text.trim() !== '', messages.required)),
+  email: () => printable(254).check(z.refine(looksLikeEmail, messages.email)),
   phone: () =>
-    z
-      .string({ error: messages.phone })
-      .regex(/^\+[1-9]\d{6,14}$/, messages.phone)
-      .refine((number) => !hasTrunkZero(number), messages.phone),
+    z.string({ error: messages.phone }).check(
+      z.regex(/^\+[1-9]\d{6,14}$/, messages.phone),
+      z.refine((number) => !hasTrunkZero(number), messages.phone),
+    ),
   integer: (field) =>
     z
-      .number({ error: messages.integer })
-      .int(messages.integer)
-      .min(
-        field.min ?? -mostInteger - 1,
-        field.min === 0 ? messages.negative : messages.min(field.min ?? -mostInteger - 1),
-      )
-      .max(field.max ?? mostInteger, messages.max(field.max ?? mostInteger)),
+      .int({ error: messages.integer })
+      .check(
+        z.minimum(
+          field.min ?? -mostInteger - 1,
+          field.min === 0 ? messages.negative : messages.min(field.min ?? -mostInteger - 1),
+        ),
+        z.maximum(field.max ?? mostInteger, messages.max(field.max ?? mostInteger)),
+      ),
   decimal: (field) => bounded(decimalText(field.scale, messages.decimal(field.scale)), field.min, field.max),
   money: (field) => bounded(decimalText(2, messages.amount), field.signed ? undefined : 0, 9_999_999_999),
   boolean: () => z.boolean({ error: messages.boolean }),
   date: ({ past, monthly }) => {
     const day = monthly ? anyMonth : anyDay
-    return past ? day.refine((text) => !isAhead(text), messages.future) : day
+    return past ? day.check(z.refine((text) => !isAhead(text), messages.future)) : day
   },
-  instant: ({ past }) => (past ? anyInstant.refine(hasCome, messages.future) : anyInstant),
+  instant: ({ past }) => (past ? anyInstant.check(z.refine(hasCome, messages.future)) : anyInstant),
   choice: ({ choices }) => oneOf(choices),
   choices: ({ choices, required }) =>
-    z
-      .array(oneOf(choices), { error: messages.choice(choices.map(({ label }) => label)) })
-      .min(required ? 1 : 0, messages.required)
-      .refine((values) => new Set(values).size === values.length, messages.twice),
-  country: () => z.string({ error: messages.country }).refine(isCountryCode, messages.country),
+    z.array(oneOf(choices), { error: messages.choice(choices.map(({ label }) => label)) }).check(
+      z.minLength(required ? 1 : 0, messages.required),
+      z.refine((values) => new Set(values).size === values.length, messages.twice),
+    ),
+  country: () => z.string({ error: messages.country }).check(z.refine(isCountryCode, messages.country)),
   reference: () => id,
   references: () =>
-    z.array(id, { error: messages.references }).max(mostReferences, messages.tooMany(mostReferences)),
+    z
+      .array(id, { error: messages.references })
+      .check(z.maxLength(mostReferences, messages.tooMany(mostReferences))),
   file: () => id,
 }
 
 /** Calls the registry's entry of the field's kind, which the compiler cannot derive. */
-function valueSchema<K extends Kind>(field: FieldOf<K>): z.ZodType {
+function valueSchema<K extends Kind>(field: FieldOf<K>): z.ZodMiniType {
   return values[field.kind](field)
 }
 
 /** The rule for one value of a field, null excluded. */
-export const fieldSchema = (field: Field): z.ZodType => valueSchema(field)
+export const fieldSchema = (field: Field): z.ZodMiniType => valueSchema(field)
 
 /** One member of a body: absent leaves, null clears, and a required one can be neither missing at first nor cleared. */
-function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
+function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodMiniType {
   const schema = valueSchema(field)
   const mustHold = field.required === true
   const clearable = !mustHold && !isList(field) && !('initial' in field && field.initial !== undefined)
   const value = startsEmpty(field)
-    ? schema.nullable().overwrite((given) => given ?? '')
+    ? z.nullable(schema).check(z.overwrite((given) => given ?? ''))
     : clearable
-      ? schema.nullable()
+      ? z.nullable(schema)
       : schema
-  return mustHold && mode === 'create' ? value : value.optional()
+  return mustHold && mode === 'create' ? value : z.optional(value)
 }
 
-type BodySchema = z.ZodType<Record<string, unknown>>
+type BodySchema = z.ZodMiniType<Record<string, unknown>>
 const schemas = new WeakMap<Resource, Map<string, BodySchema>>()
 
 /** Building a rule costs far more than applying it, and a resource has few: one for each set of writable fields. */
@@ -151,7 +158,7 @@ function buildBodySchema(resource: Resource, mode: 'create' | 'update', writable
   const shape = Object.fromEntries(
     writable.map((name) => [name, memberSchema(fieldOf(resource, name), mode)]),
   )
-  return z.strictObject(mode === 'update' ? { ...shape, version: version.optional() } : shape)
+  return z.strictObject(mode === 'update' ? { ...shape, version: z.optional(version) } : shape)
 }
 
 /**
@@ -170,7 +177,7 @@ function buildTransitionSchema(resource: Resource, verb: string, asked: readonly
       return [name, memberSchema(field, 'create')]
     }),
   )
-  return z.strictObject({ ...shape, version: version.optional() })
+  return z.strictObject({ ...shape, version: z.optional(version) })
 }
 
 type Issue = z.core.$ZodError['issues'][number]

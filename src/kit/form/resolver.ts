@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { initialOf } from '../../schema/fields.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { bodySchema, errorsByField, transitionSchema } from '../../schema/validation.ts'
@@ -25,7 +25,7 @@ export const initialBody = (resource: Resource, names: readonly string[]): Body 
   )
 
 /** The rule of the server's route, for a form: messages by field, none when the body would be accepted. */
-export function checkForm(schema: z.ZodType, body: Body): Record<string, string> {
+export function checkForm(schema: z.ZodMiniType, body: Body): Record<string, string> {
   const result = schema.safeParse(body)
   return result.success ? {} : errorsByField(result.error, body).errors
 }
@@ -55,7 +55,7 @@ export function settledBody(resource: Resource, values: Body, names: readonly st
 }
 
 const resolver =
-  (resource: Resource, schema: z.ZodType, names: readonly string[], idle?: Idle): Resolver<FieldValues> =>
+  (resource: Resource, schema: z.ZodMiniType, names: readonly string[], idle?: Idle): Resolver<FieldValues> =>
   async (values) => {
     const body = await withFullNumbers(resource, settledBody(resource, values, names, idle))
     const errors = checkForm(schema, body)

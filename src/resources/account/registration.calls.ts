@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isCountryCode } from '../../domain/people/countries.ts'
 import { looksLikeEmail } from '../../domain/text/email.ts'
 import { findIndustry } from '../../domain/platform/industries.ts'
@@ -8,18 +8,19 @@ import { employeeBands, longestName, refusals } from '../../domain/platform/regi
 import { defineCall, done } from '../../schema/call.ts'
 import { printable } from '../../schema/validation.ts'
 
-const trimmed = (longest: number) => printable(longest).transform((text) => text.trim())
+const trimmed = (longest: number) => printable(longest).check(z.trim())
 const named = (longest: number, missing: string) =>
-  trimmed(longest).refine((text) => text !== '', { error: missing })
+  trimmed(longest).check(z.refine((text) => text !== '', { error: missing }))
 const address = (wrong: string) =>
-  trimmed(254).refine((text) => text === '' || looksLikeEmail(text), { error: wrong })
+  trimmed(254).check(z.refine((text) => text === '' || looksLikeEmail(text), { error: wrong }))
 
 /** A contact number in E.164 form, as the user pool names the account by it (decisions 9). */
 const contact = (missing: string, wrong: string) =>
-  printable(30)
-    .refine((text) => text.trim() !== '', { error: missing, abort: true })
-    .transform((text) => text.replaceAll(/[\s()-]/g, ''))
-    .refine((text) => text.startsWith('+') && contactNumberOf(text) === text, { error: wrong })
+  printable(30).check(
+    z.refine((text) => text.trim() !== '', { error: missing, abort: true }),
+    z.overwrite((text) => text.replaceAll(/[\s()-]/g, '')),
+    z.refine((text) => text.startsWith('+') && contactNumberOf(text) === text, { error: wrong }),
+  )
 
 const person = {
   userUuid: z.uuid(),
@@ -32,33 +33,33 @@ const workspaceCode = named(50, refusals.workspaceCode)
 /** Spec 3: registration user. */
 const registerBody = z.strictObject({
   ...person,
-  email: address(refusals.email).nullish(),
+  email: z.nullish(address(refusals.email)),
   contactNumber: contact(refusals.contactNumber, refusals.contactNumberForm),
-  workspaceCode: workspaceCode.nullish(),
+  workspaceCode: z.nullish(workspaceCode),
 })
 
 const joinBody = z.strictObject({
-  workspaceCode: z.string({ error: refusals.workspaceCode }).pipe(workspaceCode),
+  workspaceCode: z.pipe(z.string({ error: refusals.workspaceCode }), workspaceCode),
 })
 
 /** Spec 3: new client; and besides: the account it is for, and the company's zone. */
 const newClientBody = z.strictObject({
   ...person,
-  userUuid: person.userUuid.optional(),
+  userUuid: z.optional(person.userUuid),
   companyName: named(120, refusals.companyName),
-  country: z.string({ error: refusals.country }).refine(isCountryCode, { error: refusals.country }),
+  country: z.string({ error: refusals.country }).check(z.refine(isCountryCode, { error: refusals.country })),
   industry: z
     .strictObject({ industryId: z.string(), industryName: z.string() }, { error: refusals.industry })
-    .refine((industry) => findIndustry(industry) !== undefined, { error: refusals.industry }),
+    .check(z.refine((industry) => findIndustry(industry) !== undefined, { error: refusals.industry })),
   user: z.enum(employeeBands, { error: refusals.employees }),
-  email: address(refusals.companyEmail).refine((text) => text !== '', {
-    error: refusals.companyEmailRequired,
-  }),
+  email: address(refusals.companyEmail).check(
+    z.refine((text) => text !== '', { error: refusals.companyEmailRequired }),
+  ),
   contact: contact(refusals.mobile, refusals.mobileForm),
-  timeZone: z.string().refine(isTimeZone, { error: 'This is no time zone.' }).optional(),
+  timeZone: z.optional(z.string().check(z.refine(isTimeZone, { error: 'This is no time zone.' }))),
 })
 
-const username = z.string().min(1).max(254)
+const username = z.string().check(z.minLength(1), z.maxLength(254))
 const accountNamed = z.object({ username: z.string() })
 
 export const register = defineCall({
@@ -86,7 +87,7 @@ export const verifyContact = defineCall({
   path: 'register/verify',
   about: 'Confirms an account with the code that its owner was sent',
   access: 'public',
-  body: z.strictObject({ username, code: z.string().min(1).max(32) }),
+  body: z.strictObject({ username, code: z.string().check(z.minLength(1), z.maxLength(32)) }),
   answer: accountNamed,
 })
 
