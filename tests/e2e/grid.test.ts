@@ -98,7 +98,7 @@ it('edits by the keyboard alone: typed, chosen from a search, cancelled', async 
   await (await cell(2, 'Department')).getByText('Housekeeping').waitFor()
 })
 
-it('keeps what is typed while the code of the editors is on its way', async () => {
+it("keeps text typed while the editors' code is loading", async () => {
   let arrive: () => void = () => undefined
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/assets\/CellEditor-.*\.js/, async (route) => {

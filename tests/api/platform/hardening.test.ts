@@ -110,7 +110,7 @@ it('limits the requests of an address, except routes without a limit and unknown
   await app.close()
 })
 
-it('HTTP-06 a list arrives compressed and with its range, a part of a file as it is', async () => {
+it('HTTP-06 a list arrives compressed with its range, a part of a file uncompressed', async () => {
   const app = fastify()
   await protectAnswers(app, { requestsPerMinute: 100 })
   const rows = 'a row of the list '.repeat(500)

@@ -61,7 +61,7 @@ export function EditedCell({ resource, ...props }: Omit<CellProps, 'text'> & { r
   )
 }
 
-/** Takes what is typed until the editor of the field is there. */
+/** Takes typed text until the editor of the field is loaded. */
 function EarlyEditor({ row, column, text, onRowChange }: CellProps) {
   return (
     <input
