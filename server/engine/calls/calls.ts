@@ -11,7 +11,7 @@ import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Gate } from '../../platform/db/connections/gate.ts'
-import type { Sql, Tx } from '../../platform/db/sql.ts'
+import type { CompanySql, Tx } from '../../platform/db/sql.ts'
 import { badRequest, busy, notFound } from '../../platform/errors.ts'
 import type { Session } from '../../platform/auth/session.ts'
 import { callerOf, platformOf, sessionOf } from '../../platform/http/access.ts'
@@ -34,7 +34,7 @@ interface OfMember {
   caller: Caller
   session: Session
   /** Reads of the caller's company. */
-  sql: Sql
+  sql: CompanySql
   /** Work in one transaction of the caller's company. */
   write: Write
   /** The same at most once for the request's Idempotency-Key: a repeated call gets the first one's answer. */

@@ -40,6 +40,7 @@ export function companyTx(client: pg.PoolClient, actor: Actor, database: Databas
     const after: (() => void)[] = []
     const tx: Tx = {
       actor,
+      clientId: actor.clientId,
       query,
       verb: (name) => say('app.verb', name),
       batch: (id) => say('app.batch', String(id)),

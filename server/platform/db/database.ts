@@ -8,7 +8,7 @@ import { isRemembered } from './memory.ts'
 import { Notifications } from './changes/notifications.ts'
 import { Readers } from './readers.ts'
 import { stderrLog, type Log } from '../log.ts'
-import type { Actor, Sql, SystemSql, Tx } from './sql.ts'
+import type { Actor, CompanySql, Sql, SystemSql, Tx } from './sql.ts'
 import { ask } from './connections/statement.ts'
 import { openPool } from './connections/pool.ts'
 import { copyOut, streaming } from './copyOut.ts'
@@ -17,13 +17,13 @@ import { transactionsOn } from './transactions.ts'
 /** The one way to the database: reads and writes of one company, or the global tables; never a bare pool. */
 export interface Database {
   /** Single-statement reads of one company. */
-  read(clientId: number): Sql
+  read(clientId: number): CompanySql
   /**
    * The same for reads that may go through all that a company has, such as searches and totals. A company does few of them
    * at once, so that the others find connections and processors free.
    * @throws 503 with Retry-After where too many of the company wait
    */
-  heavy(clientId: number): Sql
+  heavy(clientId: number): CompanySql
   /**
    * Runs a transaction of one company: commits when the work returns, rolls back when it throws. Transactions with the
    * same lane run one after another in this process, instead of waiting for a row lock in the database.
@@ -115,6 +115,7 @@ export async function openDatabase(
   const database: Database = {
     read: (clientId) => readers.of(clientId),
     heavy: (clientId) => ({
+      clientId,
       query: (text, values) => gate.run(clientId, () => readers.of(clientId).query(text, values)),
     }),
     write,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Sql } from './sql.ts'
+import type { CompanySql } from './sql.ts'
 
 /** Bounds how long a memory can be wrong when another process dies between its commit and its message. */
 const staleFor = 30_000
@@ -7,7 +7,7 @@ const mostCompanies = 2_000
 
 /** What memories of a database depend on. */
 interface Remembering {
-  read(clientId: number): Sql
+  read(clientId: number): CompanySql
   onChange(handler: (clientId: number, table: string) => void): void
   notifications: { readonly connected: boolean; onLost(handler: () => void): void }
 }
@@ -24,10 +24,10 @@ export const isRemembered = (table: string): boolean => rememberedTables.has(tab
  */
 export class Memory<T extends object> {
   readonly tables: readonly string[]
-  readonly make: (sql: Sql, clientId: number) => T
+  readonly make: (sql: CompanySql, clientId: number) => T
   private readonly shelves = new WeakMap<Remembering, LRUCache<number, T>>()
 
-  constructor(tables: readonly string[], make: (sql: Sql, clientId: number) => T) {
+  constructor(tables: readonly string[], make: (sql: CompanySql, clientId: number) => T) {
     this.tables = tables
     this.make = make
     for (const table of tables) rememberedTables.add(table)

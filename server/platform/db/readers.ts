@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { appConnection, inOnePacket } from './connections/connection.ts'
 import { openSession } from './connections/session.ts'
-import type { Sql } from './sql.ts'
+import type { CompanySql } from './sql.ts'
 import { ask } from './connections/statement.ts'
 
 const becomeClient = `select set_config('app.client', $1, false)`
@@ -31,8 +31,9 @@ export class Readers {
   }
 
   /** The reading side of one company. */
-  of(tenant: number): Sql {
+  of(tenant: number): CompanySql {
     return {
+      clientId: tenant,
       query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
         const reader = this.free(tenant) ?? (await this.oneMore())
         return this.ask<Row>(reader, tenant, text, values)

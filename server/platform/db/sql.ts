@@ -5,6 +5,11 @@ export interface Sql {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
+/** Statements of one company. */
+export interface CompanySql extends Sql {
+  readonly clientId: number
+}
+
 /** The global tables (people, identity, companies): no company's rows are visible here. */
 export interface SystemSql extends Sql {
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
@@ -26,8 +31,15 @@ export interface SupportedBy {
   readonly operatorName: string
 }
 
+/** What writes of one company need. */
+export interface CompanyWriter extends CompanySql {
+  readonly actor: Pick<Actor, 'employeeId'>
+  /** Marks rows of the table as changed, by default those of the actor's company. The write returns once all processes know. */
+  touch(table: string, clientId?: number): void
+}
+
 /** One company's transaction. */
-export interface Tx extends Sql {
+export interface Tx extends CompanyWriter {
   readonly actor: Actor
   /** Names what the following statements do in the audit trail: `create`, `complete`, `import` ... */
   verb(name: string): void
@@ -47,8 +59,6 @@ export interface Tx extends Sql {
   part<T>(work: (tx: Tx) => Promise<T>, keep?: boolean): Promise<T>
   /** The company's cache entry as this transaction sees it. */
   remembered<T extends object>(memory: Memory<T>): T
-  /** Marks rows of the table as changed, by default those of the actor's company. The write returns once all processes know. */
-  touch(table: string, clientId?: number): void
   /**
    * Sends a message to every process, including this one, after the commit. At most about a thousand characters: send
    * ids, not records.

@@ -5,7 +5,7 @@ import { rememberTotals } from '../../../server/engine/reading/totals.ts'
 import { appConnection } from '../../../server/platform/db/connections/connection.ts'
 import { openSession } from '../../../server/platform/db/connections/session.ts'
 import { openDatabase, type Database } from '../../../server/platform/db/database.ts'
-import type { Sql } from '../../../server/platform/db/sql.ts'
+import type { CompanySql } from '../../../server/platform/db/sql.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { resourceNamed, resources } from '../../../src/resources/index.ts'
 import { fillTable, pretendRows } from '../../support/data/manyRecords.ts'
@@ -171,7 +171,8 @@ interface Statement {
 /** The statements that the engine sends for the first page of a list. */
 async function statementsOf(name: string, { filter, sort }: ListCase): Promise<Statement[]> {
   const sent: Statement[] = []
-  const recorder: Sql = {
+  const recorder: CompanySql = {
+    clientId,
     query: async (text, values = []) => {
       sent.push({ text, values })
       return []

@@ -39,8 +39,7 @@ export function EditedCell({ resource, ...props }: Omit<CellProps, 'text'> & { r
   const waiting = useEdit(row.record?.id, column.key)
   const [text] = useState(
     () =>
-      waiting?.text ??
-      textOf(field, row.record?.[column.key], { language, recordOf: loadedRecord(client) }),
+      waiting?.text ?? textOf(field, row.record?.[column.key], { language, recordOf: loadedRecord(client) }),
   )
   const [Editor, setEditor] = useState(() => LoadedEditor)
   useEffect(() => {

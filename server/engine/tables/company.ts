@@ -1,0 +1,4 @@
+import { definePlainTable } from './table.ts'
+
+/** The company itself: one row. */
+export const company = definePlainTable('client', { name: 'text', country: 'text', timeZone: 'text' }, 'id')
