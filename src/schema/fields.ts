@@ -123,7 +123,16 @@ export interface Values {
 type Filled<F extends Field> = F extends { required: true } | { initial: unknown } | { kind: ListKind }
   ? true
   : false
-export type ValueOf<F extends Field> = Filled<F> extends true ? Values[F['kind']] : Values[F['kind']] | null
+/** A value on the wire; of a choice one of its values, where the field names them itself. */
+type ValueIn<F extends Field> = F extends {
+  kind: 'choice'
+  choices: readonly { value: infer V extends string }[]
+}
+  ? V
+  : F extends { kind: 'choices'; choices: readonly { value: infer V extends string }[] }
+    ? V[]
+    : Values[F['kind']]
+export type ValueOf<F extends Field> = Filled<F> extends true ? ValueIn<F> : ValueIn<F> | null
 
 /** Whether its value is a list, whose nothing is the empty one. */
 export const isList = (field: Field): field is Extract<Field, { kind: ListKind }> =>

@@ -47,7 +47,7 @@ try {
   await owner.query(staff(large, people))
   await owner.query(staff(leaving, onLeave))
   const db = await openDatabase(database.url, { readers: 2, writers: 2 })
-  await db.write(systemActor(leaving), (tx) => enterStarter(tx, leaving))
+  await db.write(systemActor(leaving), (tx) => enterStarter(tx))
   await owner.query(`analyze`)
   const app = await createApp({
     db,

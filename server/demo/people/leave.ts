@@ -4,7 +4,7 @@ import { leaveApprover } from '../../../src/resources/leave/leaveApprover.resour
 import { leaveBlock } from '../../../src/resources/leave/leaveBlock.resource.ts'
 import { leaveLedger } from '../../../src/resources/leave/leaveLedger.resource.ts'
 import { leaveType } from '../../../src/resources/leave/leaveType.resource.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import type { CompanyWriter, Sql } from '../../platform/db/sql.ts'
 import {
   postEntries,
   storedAmount,
@@ -36,10 +36,16 @@ export async function enterLeave(
   staff: DemoStaff,
   { random, now }: Options,
 ): Promise<void> {
-  await enterStarter(tx, clientId)
+  const writer: CompanyWriter = {
+    query: (text, values) => tx.query(text, values),
+    clientId,
+    actor: { employeeId: ownerId },
+    touch: () => undefined,
+  }
+  await enterStarter(writer)
   const made = { createdAt: isoInstant(now - 700 * dayLength), createdBy: ownerId }
   await insertRecords(tx, clientId, leaveType, [{ ...initialsOf(leaveType), ...hourly, ...made }])
-  const types = new Map((await typesOf(tx, clientId)).map((type) => [type.code, type]))
+  const types = new Map((await typesOf(writer)).map((type) => [type.code, type]))
   const people = await tx.query<Person>(
     `select id, join_date as joined, gender, employment_type as "employmentType", supervisor_id as "supervisorId" from employee
      where client_id = $1 and status = 'active' order by id`,
@@ -89,7 +95,6 @@ export async function enterLeave(
     leaveLedger,
     entries.map(({ application, days, unit, ...entry }) => ({
       ...entry,
-      minutes: null,
       ...storedAmount(unit, days),
       applicationId: application === undefined ? null : idAt[application],
       createdAt: isoInstant(Math.min(startMoment(entry.date), now)),
@@ -135,9 +140,9 @@ export async function enterLeave(
     },
   ])
   // What has lapsed since the year began is an entry too: the sum of the entries is the balance shown.
-  const company = await companyOf(tx, clientId)
-  for await (const some of everybody(tx, clientId, today, false))
-    await postEntries(tx, clientId, await lackingFor(tx, company, some, today), undefined)
+  const company = await companyOf(writer)
+  for await (const some of everybody(writer, today, false))
+    await postEntries(writer, await lackingFor(writer, company, some, today), undefined)
   await tx.query(
     `insert into job (kind, company, key, due_at) values ($1, $2, 1, now() + interval '6 hours') on conflict do nothing`,
     [leaveDayJob, clientId],

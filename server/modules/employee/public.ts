@@ -1,4 +1,5 @@
 // The part of employee that other areas may import.
 export { followExpiries } from './expiry.ts'
 export { lastDayOf } from './lastDay.ts'
-export { personHolds } from './personSearch.ts'
+export { nameIfAny, nameOf } from './personName.ts'
+export { personHeld, personHolds } from './personSearch.ts'

@@ -1,12 +1,16 @@
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
+import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { amountText, type CountedDay, type LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { scopeOf } from '../../../src/domain/access/permissions.ts'
-import { Params } from '../../engine/sql/params.ts'
-import { matching, reachedRow } from '../../engine/reading/reads.ts'
+import { reached } from '../../engine/tables/reached.ts'
+import { findOne } from '../../engine/tables/rows.ts'
+import { only, rowsIfAny, rowsOf, select, whole } from '../../engine/tables/statement.ts'
+import { nameIfAny } from '../employee/public.ts'
+import { leaveDecision } from './tables.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import type { CompanySql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { inHand } from './accounts/balances.ts'
 import { appliedAmount, wholeDays } from './accounts/facts.ts'
@@ -24,31 +28,24 @@ const shownDays = (unit: LeaveUnit, days: readonly CountedDay[]) =>
 const shownHits = (hits: readonly HitShift[]) =>
   hits.map(({ assignmentId, date, name, startAt, endAt }) => ({ assignmentId, date, name, startAt, endAt }))
 
-const detailColumns = `t.employee_id as "employeeId", t.leave_type_id as "leaveTypeId", t.from_date as "fromDate", t.from_part as "fromPart",
-  t.to_date as "toDate", t.to_part as "toPart", t.attachment_id as "attachmentId", t.reason, t.contact_during as "contactDuring",
-  t.decision_remark as "decisionRemark", t.current_level as "currentLevel", t.approver_ids as "approverIds", t.from_time as "fromTime", t.to_time as "toTime", ${appliedAmount('t')}::int as amount`
-
-interface DetailRow {
-  reason: string | null
-  contactDuring: string | null
-  attachmentId: number | null
-  decisionRemark: string | null
-  currentLevel: number | null
-  approverIds: number[]
+const t = rowsOf(leaveApplication, 't')
+const d = rowsOf(leaveDecision, 'd')
+const e = rowsIfAny(employee, 'e')
+const detailColumns = {
+  ...only(t, ['employeeId', 'leaveTypeId', 'fromDate', 'fromPart', 'fromTime', 'toDate', 'toPart', 'toTime']),
+  ...only(t, ['attachmentId', 'reason', 'contactDuring', 'decisionRemark', 'currentLevel', 'approverIds']),
   /** In what its type counts in. */
-  amount: number
+  amount: whole`${appliedAmount(t)}`,
 }
 
 /** An application with what decides on it. */
-export async function detail(sql: Sql, caller: Caller, id: number, now: Date) {
-  const { clientId } = caller
-  const row = await reachedRow(sql, caller, leaveApplication, resourceNamed, {
-    id,
-    action: 'read',
-    columns: detailColumns,
-  })
-  const own = row as DetailRow
-  const one = asked.parse(row)
+export async function detail(sql: CompanySql, caller: Caller, id: number, now: Date) {
+  const [own] = await select(
+    sql,
+    detailColumns,
+  )`from ${t.bare} where ${reached(caller, leaveApplication, resourceNamed, { id })}`
+  if (!own) throw notFound()
+  const one = asked.parse(own)
   const [shown] = await shownLeave(sql, caller, { ids: [id] })
   if (!shown) throw notFound()
   const isOpen = shown.status === 'pending' || shown.status === 'partially_approved'
@@ -64,35 +61,24 @@ export async function detail(sql: Sql, caller: Caller, id: number, now: Date) {
   const took = ['approved', 'taken', 'cancel_requested'].includes(shown.status) ? counted : 0
   const before = held === undefined ? null : held + took
   const holders =
-    own.approverIds.length > 0
-      ? own.approverIds
-      : isUndecided
-        ? await managers(sql, clientId, one.employeeId)
-        : []
-  const decisions = await sql.query<{
-    level: number
-    by: string | null
-    decision: string
-    stage: string
-    remark: string | null
-    at: string
-    byId: number | null
-  }>(
-    `select d.level, trim(e.first_name || ' ' || e.last_name) as by, d.approver_id as "byId", d.decision, d.stage, d.remark, d.at
-     from leave_decision d left join employee e on e.client_id = d.client_id and e.id = d.approver_id
-     where d.client_id = $1 and d.application_id = $2 order by d.id`,
-    [clientId, id],
-  )
-  const [around] = await sql.query<{ department: number | null; pins: number[] }>(
-    'select department_id as department, pin_ids as pins from employee where client_id = $1 and id = $2',
-    [clientId, one.employeeId],
+    own.approverIds.length > 0 ? own.approverIds : isUndecided ? await managers(sql, one.employeeId) : []
+  const decisions = await select(sql, {
+    ...only(d, ['level', 'decision', 'stage', 'remark', 'at']),
+    by: nameIfAny(e),
+    byId: d.approverId,
+  })`from ${d} left join ${e.withDeleted} on ${e.id} = ${d.approverId} where ${d.applicationId} = ${id} order by ${d.id}`
+  const around = await findOne(
+    sql,
+    employee,
+    { id: one.employeeId },
+    { columns: ['departmentId'], withDeleted: true },
   )
   const away = await shownLeave(sql, caller, {
     from: one.fromDate,
     until: one.toDate,
     statuses: standing,
     except: id,
-    ...(around && around.department !== null && { department: around.department }),
+    ...(around && around.departmentId !== null && { department: around.departmentId }),
   })
   const updates = scopeOf(caller.codes, 'LV', 'update')
   const stage = shown.status === 'cancel_requested' ? 'cancel' : 'apply'
@@ -105,7 +91,7 @@ export async function detail(sql: Sql, caller: Caller, id: number, now: Date) {
     attachmentId: own.attachmentId,
     decisionRemark: own.decisionRemark,
     currentLevel: own.currentLevel,
-    holders: isUndecided ? await namesOf(sql, clientId, holders) : [],
+    holders: isUndecided ? await namesOf(sql, holders) : [],
     decisions: decisions.map(({ byId: _byId, ...rest }) => rest),
     // Approving frees the shifts, and without them the roster tells no more which days were worked.
     days: shownDays(assessed.type.unit, isOpen || assessed.total === own.amount ? assessed.days : []),
@@ -127,17 +113,17 @@ export async function detail(sql: Sql, caller: Caller, id: number, now: Date) {
 }
 
 /** Weighs what somebody is about to apply for. */
-export async function preview(sql: Sql, caller: Caller, body: unknown, now: Date) {
+export async function preview(sql: CompanySql, caller: Caller, body: unknown, now: Date) {
   const one = asked.parse(body)
   if (one.employeeId !== caller.employeeId && scopeOf(caller.codes, 'LV', 'create') !== 'all')
     throw notFound()
   const assessed = await assess(sql, caller, one, { now, lock: false })
   const { available, total, days, hits, wrong, type } = assessed
   const said = (amount: number) => amountText(type.unit, amount)
-  const [held] = await nextHolders(sql, caller.clientId, [
+  const [held] = await nextHolders(sql, [
     { employeeId: one.employeeId, leaveTypeId: type.id, days: wholeDays(type, total), above: 0 },
   ])
-  const holders = held?.approverIds ?? (await managers(sql, caller.clientId, one.employeeId))
+  const holders = held?.approverIds ?? (await managers(sql, one.employeeId))
   return {
     unit: type.unit,
     total: said(total),
@@ -146,25 +132,20 @@ export async function preview(sql: Sql, caller: Caller, body: unknown, now: Date
     after: available === undefined ? null : said(available - total),
     shifts: shownHits(hits),
     wrong,
-    holders: await namesOf(sql, caller.clientId, holders),
+    holders: await namesOf(sql, holders),
   }
 }
 
 /** How many applications there are by status. */
 export async function counts(
-  sql: Sql,
+  sql: CompanySql,
   caller: Caller,
   { from, until, user }: { from?: string | undefined; until?: string | undefined; user?: number | undefined },
 ) {
-  const params = new Params()
-  const { where } = matching(caller, leaveApplication, {}, params, resourceNamed)
-  const rows = await sql.query<{ status: string; count: number }>(
-    `select t.status, count(*)::int as count from leave_application t
-     where ${where} and ($${params.values.length + 1}::date is null or t.to_date >= $${params.values.length + 1})
-       and ($${params.values.length + 2}::date is null or t.from_date <= $${params.values.length + 2})
-       and ($${params.values.length + 3}::bigint is null or t.employee_id = $${params.values.length + 3}) group by 1`,
-    [...params.values, from ?? null, until ?? null, user ?? null],
-  )
+  const rows = await select(sql, { status: t.status, count: whole`count(*)` })`
+    from ${t.bare} where ${reached(caller, leaveApplication, resourceNamed)}
+      and (${from}::date is null or ${t.toDate} >= ${from}) and (${until}::date is null or ${t.fromDate} <= ${until})
+      and (${user}::bigint is null or ${t.employeeId} = ${user}) group by ${t.status}`
   return {
     total: rows.reduce((sum, { count }) => sum + count, 0),
     byStatus: Object.fromEntries(rows.map(({ status, count }) => [status, count])),

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { codeFor, scopeOf } from '../../../src/domain/access/permissions.ts'
-import { decidedAlready } from '../../../src/resources/leave/leaveApplication.resource.ts'
+import { decidedAlready, leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import { amountText, daysText, hundredths, type LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import type { Change, Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { notify } from '../../services/notification/notify.ts'
+import { findOne } from '../../engine/tables/rows.ts'
+import type { RowIn } from '../../engine/tables/table.ts'
 import { managers, nextHolders } from './approvers.ts'
+import { namesOf } from './shown.ts'
 import { scheduleDay } from './accounts/day.ts'
 import { wholeDays } from './accounts/facts.ts'
 import { asked, assess } from './assess.ts'
@@ -39,7 +42,7 @@ async function weigh(tx: Tx, { caller, verb, before, values }: Change) {
     lock: true,
   })
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  const [held] = await nextHolders(tx, caller.clientId, [
+  const [held] = await nextHolders(tx, [
     { employeeId: one.employeeId, leaveTypeId: type.id, days: wholeDays(type, total), above: 0 },
   ])
   Object.assign(values, {
@@ -50,26 +53,15 @@ async function weigh(tx: Tx, { caller, verb, before, values }: Change) {
   })
 }
 
-const told = z.object({
-  id: z.number(),
-  employeeId: z.number(),
-  refNo: z.string(),
-  approverIds: z.array(z.number()),
-  totalDays: z.string().nullable(),
-  totalMinutes: z.number().nullable(),
-  fromDate: z.string(),
-})
+const toldColumns = ['id', 'employeeId', 'approverIds', 'totalDays', 'totalMinutes', 'fromDate'] as const
+type Told = Pick<RowIn<typeof leaveApplication>, (typeof toldColumns)[number]>
 
 /** Tells those who hold an application that it waits for them. */
-export async function tellHolders(tx: Tx, application: z.infer<typeof told>) {
+export async function tellHolders(tx: Tx, application: Told) {
   const { id, employeeId, approverIds, totalDays, totalMinutes, fromDate } = application
   const isHours = totalMinutes !== null
-  const { clientId } = tx.actor
-  const [person] = await tx.query<{ name: string }>(
-    `select trim(first_name || ' ' || last_name) as name from employee where client_id = $1 and id = $2`,
-    [clientId, employeeId],
-  )
-  const to = approverIds.length > 0 ? approverIds : await managers(tx, clientId, employeeId)
+  const [person] = await namesOf(tx, [employeeId])
+  const to = approverIds.length > 0 ? approverIds : await managers(tx, employeeId)
   await notify(tx, to, {
     type: 'leave',
     wording: isHours ? 'leaveAppliedHours' : 'leaveApplied',
@@ -103,12 +95,7 @@ export const applicationHooks: Hooks = {
       throw conflict(decidedAlready)
     if (verb !== 'create') return
     await scheduleDay(tx)
-    const full = await tx.query(
-      `select id, employee_id as "employeeId", ref_no as "refNo", approver_ids as "approverIds", total_days::text as "totalDays",
-         total_minutes as "totalMinutes",
-         from_date as "fromDate" from leave_application where client_id = $1 and id = $2`,
-      [tx.actor.clientId, after.id],
-    )
-    await tellHolders(tx, told.parse(full[0]))
+    const full = await findOne(tx, leaveApplication, { id: after.id }, { columns: toldColumns })
+    if (full) await tellHolders(tx, full)
   },
 }

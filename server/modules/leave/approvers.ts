@@ -1,18 +1,20 @@
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { hundredths } from '../../../src/domain/leave/counting.ts'
 import { leaveApprover } from '../../../src/resources/leave/leaveApprover.resource.ts'
-import { columns, type RowOfColumns } from '../../engine/sql/columns.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import { role } from '../../../src/resources/access/role.resource.ts'
+import { employee } from '../../../src/resources/employee/employee.resource.ts'
+import { find } from '../../engine/tables/rows.ts'
+import { rowsIfAny, rowsOf, select } from '../../engine/tables/statement.ts'
+import { withColumns, type RowIn } from '../../engine/tables/table.ts'
+import type { CompanySql } from '../../platform/db/sql.ts'
 
-const levelColumns = columns(leaveApprover, [
-  'leaveTypeId',
-  'level',
-  'who',
-  'roleId',
-  'employeeId',
-  'minDays',
-])
-type Level = RowOfColumns<typeof levelColumns>
+const levelColumns = ['leaveTypeId', 'level', 'who', 'roleId', 'employeeId', 'minDays'] as const
+type Level = Pick<RowIn<typeof leaveApprover>, (typeof levelColumns)[number]>
+
+const e = rowsOf(employee, 'e')
+/** The supervisor, and the supervisor's. */
+const [s, n] = [rowsIfAny(employee, 's'), rowsIfAny(employee, 'n')]
+const r = rowsOf(withColumns(role, { permissions: 'texts' }), 'r')
 
 export interface Applied {
   employeeId: number
@@ -32,29 +34,19 @@ export interface Held {
  * Levels without anybody are skipped. Without a level of its own or of the company a type goes to the supervisor.
  */
 export async function nextHolders(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   applied: readonly (Applied & { above: number })[],
 ): Promise<(Held | undefined)[]> {
-  const levels = await sql.query<Level>(
-    `select ${levelColumns.list} from leave_approver t where t.client_id = $1 and t.deleted_at is null order by t.level`,
-    [clientId],
-  )
+  const levels = await find(sql, leaveApprover, {}, { columns: levelColumns, sort: ['level'] })
   const people = [...new Set(applied.map(({ employeeId }) => employeeId))]
-  const supervisors = await sql.query<{ id: number; first: number | null; second: number | null }>(
-    `select e.id, s.id as first, n.id as second from employee e
-     left join employee s on s.client_id = e.client_id and s.id = e.supervisor_id and s.status = 'active' and s.deleted_at is null
-     left join employee n on n.client_id = e.client_id and n.id = s.supervisor_id and n.status = 'active' and n.deleted_at is null
-     where e.client_id = $1 and e.id = any($2::bigint[])`,
-    [clientId, people],
-  )
+  const supervisors = await select(sql, { id: e.id, first: s.id, second: n.id })`
+    from ${e.withDeleted} left join ${s} on ${s.id} = ${e.supervisorId} and ${s.status} = 'active'
+    left join ${n} on ${n.id} = ${s.supervisorId} and ${n.status} = 'active'
+    where ${e.id} = any(${people}::bigint[])`
   const roles = levels.flatMap(({ roleId }) => roleId ?? [])
   const named = levels.flatMap(({ employeeId }) => employeeId ?? [])
-  const members = await sql.query<{ id: number; roleId: number | null }>(
-    `select id, role_id as "roleId" from employee
-     where client_id = $1 and (role_id = any($2::bigint[]) or id = any($3::bigint[])) and status = 'active' and deleted_at is null`,
-    [clientId, roles, named],
-  )
+  const members = await select(sql, { id: e.id, roleId: e.roleId })`
+    from ${e} where (${e.roleId} = any(${roles}::bigint[]) or ${e.id} = any(${named}::bigint[])) and ${e.status} = 'active'`
   const above = new Map(supervisors.map((row) => [row.id, row]))
   const holders = ({ who, roleId, employeeId: named }: Level, employeeId: number): number[] => {
     const own = above.get(employeeId)
@@ -88,12 +80,10 @@ export async function nextHolders(
 }
 
 /** Active people who may decide on all leave, other than the one named. */
-export async function managers(sql: Sql, clientId: number, except: number): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>(
-    `select e.id from employee e join role r on r.client_id = e.client_id and r.id = e.role_id and r.deleted_at is null
-     where e.client_id = $1 and e.id <> $2 and e.status = 'active' and e.deleted_at is null and r.permissions @> array[$3::text]
-     order by e.id limit 50`,
-    [clientId, except, codeFor('LV', 'main', 'update')],
-  )
+export async function managers(sql: CompanySql, except: number): Promise<number[]> {
+  const rows = await select(sql, { id: e.id })`
+    from ${e} join ${r} on ${r.id} = ${e.roleId}
+    where ${e.id} <> ${except} and ${e.status} = 'active' and ${r.permissions} @> array[${codeFor('LV', 'main', 'update')}::text]
+    order by ${e.id} limit 50`
   return rows.map(({ id }) => id)
 }

@@ -12,7 +12,11 @@ import {
 import { messages } from '../../../src/schema/messages.ts'
 import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
+import { leaveBlock } from '../../../src/resources/leave/leaveBlock.resource.ts'
+import { given } from '../../engine/tables/given.ts'
+import { piece, rowsOf, select, type Piece, type Rows } from '../../engine/tables/statement.ts'
+import type { CompanySql } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { accountAt, inHand, sumsOf, type Account, type Sums } from './accounts/balances.ts'
 import { countSpan, dayKinds } from './accounts/counting.ts'
@@ -64,51 +68,46 @@ const evened = (one: Asked): Asked =>
     ? { ...one, toPart: one.fromPart }
     : one
 
-async function blockOf(
-  sql: Sql,
-  clientId: number,
-  person: PersonFacts,
-  { leaveTypeId, fromDate, toDate }: Asked,
-) {
-  const [block] = await sql.query<{ title: string }>(
-    `select title from leave_block
-     where client_id = $1 and deleted_at is null and from_date <= $3 and to_date >= $2
-       and (department_ids = '{}' or $4::bigint = any(department_ids)) and (pin_ids = '{}' or pin_ids && $5::bigint[])
-       and (leave_type_ids = '{}' or $6::bigint = any(leave_type_ids)) and not coalesce($7::bigint = any(allow_role_ids), false)
-     limit 1`,
-    [clientId, fromDate, toDate, person.departmentId, person.pinIds, leaveTypeId, person.roleId],
-  )
+const b = rowsOf(leaveBlock, 'b')
+
+async function blockOf(sql: CompanySql, person: PersonFacts, { leaveTypeId, fromDate, toDate }: Asked) {
+  const isOrEmpty = (named: Piece, among: Piece) => piece`(${named} = '{}' or ${among})`
+  const [block] = await select(sql, { title: b.title })`
+    from ${b} where ${b.fromDate} <= ${toDate} and ${b.toDate} >= ${fromDate}
+      and ${isOrEmpty(b.departmentIds, piece`${person.departmentId}::bigint = any(${b.departmentIds})`)}
+      and ${isOrEmpty(b.pinIds, piece`${b.pinIds} && ${person.pinIds}::bigint[]`)}
+      and ${isOrEmpty(b.leaveTypeIds, piece`${leaveTypeId}::bigint = any(${b.leaveTypeIds})`)}
+      and not coalesce(${person.roleId}::bigint = any(${b.allowRoleIds}), false)
+    limit 1`
   return block
 }
 
-/** From when until when somebody is away, of a row in SQL; as the table's constraint has it. */
-const timeAway = (row: string) => `tsrange(
-  ${row}.from_date + case ${row}.from_part when 'pm' then interval '12 hours' when 'hours' then ${row}.from_time::time - time '00:00'
-    else interval '0' end,
-  ${row}.to_date + case when ${row}.from_part = 'hours' then ${row}.to_time::time - time '00:00'
-    when ${row}.to_part = 'am' or (${row}.from_date = ${row}.to_date and ${row}.from_part = 'am') then interval '12 hours'
+type AwayColumns = Pick<
+  Rows<typeof leaveApplication>,
+  'fromDate' | 'fromPart' | 'fromTime' | 'toDate' | 'toPart' | 'toTime'
+>
+
+/** From when until when somebody is away; as the table's constraint has it. */
+const timeAway = (row: { readonly [K in keyof AwayColumns]: Piece }) => piece`tsrange(
+  ${row.fromDate} + case ${row.fromPart} when 'pm' then interval '12 hours'
+    when 'hours' then ${row.fromTime}::time - time '00:00' else interval '0' end,
+  ${row.toDate} + case when ${row.fromPart} = 'hours' then ${row.toTime}::time - time '00:00'
+    when ${row.toPart} = 'am' or (${row.fromDate} = ${row.toDate} and ${row.fromPart} = 'am') then interval '12 hours'
     else interval '24 hours' end)`
 
+const t = rowsOf(leaveApplication, 't')
+
 /** Leave that somebody has applied for at the same time; the application itself does not count. */
-async function overlapping(sql: Sql, clientId: number, one: Asked, id: number) {
-  const [found] = await sql.query<{ ref_no: string }>(
-    `select t.ref_no from leave_application t cross join (select $4::date as from_date, $5::text as from_part, $6::text as from_time,
-       $7::date as to_date, $8::text as to_part, $9::text as to_time) n
-     where t.client_id = $1 and t.employee_id = $2 and t.id <> $3 and t.deleted_at is null
-       and t.status <> all ('{rejected,cancelled}'::text[]) and t.from_date <= n.to_date and t.to_date >= n.from_date
-       and ${timeAway('t')} && ${timeAway('n')} limit 1`,
-    [
-      clientId,
-      one.employeeId,
-      id,
-      one.fromDate,
-      one.fromPart,
-      one.fromTime,
-      one.toDate,
-      one.toPart,
-      one.toTime,
-    ],
+async function overlapping(sql: CompanySql, one: Asked, id: number) {
+  const n = given(
+    'n',
+    { fromDate: 'day', fromPart: 'text', fromTime: 'text', toDate: 'day', toPart: 'text', toTime: 'text' },
+    [one],
   )
+  const [found] = await select(sql, { refNo: t.refNo })`
+    from ${t} cross join ${n}
+    where ${t.employeeId} = ${one.employeeId} and ${t.id} <> ${id} and ${t.status} not in ('rejected', 'cancelled')
+      and ${t.fromDate} <= ${one.toDate} and ${t.toDate} >= ${one.fromDate} and ${timeAway(t)} && ${timeAway(n)} limit 1`
   return found
 }
 
@@ -117,16 +116,16 @@ async function overlapping(sql: Sql, clientId: number, one: Asked, id: number) {
  * @throws 422 naming employee or leave type where there is none
  */
 export async function assess(
-  sql: Sql,
+  sql: CompanySql,
   caller: Caller,
   given: Asked,
   { self, now, lock }: Given,
 ): Promise<Assessed> {
-  const { clientId, timeZone } = caller
+  const { timeZone } = caller
   const one = evened(given)
-  const [person] = await peopleOf(sql, clientId, [one.employeeId], lock)
+  const [person] = await peopleOf(sql, [one.employeeId], lock)
   if (!person) throw invalid({ employeeId: messages.noSuchRecord })
-  const [type] = await typesOf(sql, clientId, [one.leaveTypeId])
+  const [type] = await typesOf(sql, [one.leaveTypeId])
   if (!type) throw invalid({ leaveTypeId: messages.noSuchRecord })
   const wrong: Record<string, string> = {}
   const misshapen = spanError(one)
@@ -139,12 +138,12 @@ export async function assess(
   const said = (amount: number) => amountText(type.unit, amount)
   const inHours = type.unit === 'hour'
 
-  const settings = await settingsOf(sql, clientId)
-  const kindOf = await dayKinds(sql, clientId, [one], settings)
+  const settings = await settingsOf(sql)
+  const kindOf = await dayKinds(sql, [one], settings)
   const days = countSpan(one, type, kindOf)
   const total = totalOf(days)
   const account = accountAt(person, type, settings, one.fromDate)
-  const sums = (await sumsOf(sql, clientId, [account]))(account)
+  const sums = (await sumsOf(sql, [account]))(account)
   const held = inHand(account, sums, one.fromDate)
   const available = held === undefined ? undefined : held - sums.pending + (self?.amount ?? 0)
   const today = dayIn(now, timeZone)
@@ -194,10 +193,10 @@ export async function assess(
       ? `Only ${left} hours are left; this takes ${said(total)}.`
       : `Only ${left} days are left; this takes ${said(total)}.`
   }
-  const other = await overlapping(sql, clientId, one, self?.id ?? 0)
-  if (other) wrong['fromDate'] ??= `This overlaps leave ${other.ref_no}.`
-  const block = await blockOf(sql, clientId, person, one)
+  const other = await overlapping(sql, one, self?.id ?? 0)
+  if (other) wrong['fromDate'] ??= `This overlaps leave ${other.refNo}.`
+  const block = await blockOf(sql, person, one)
   if (block) wrong['fromDate'] ??= `These days are blocked: ${block.title}.`
-  const hits = await hitShifts(sql, clientId, [{ id: self?.id ?? 0, ...one }])
+  const hits = await hitShifts(sql, [{ id: self?.id ?? 0, ...one }])
   return { person, type, days, total, account, sums, available, hits, wrong }
 }

@@ -7,6 +7,9 @@ import { managers, nextHolders } from './approvers.ts'
 import { returnDays, tellApplicant } from './days.ts'
 import { byMain, shown, type Decided } from './decide.ts'
 import { openApplications } from './rows.ts'
+import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
+import { change } from '../../engine/tables/rows.ts'
+import { now } from '../../engine/tables/statement.ts'
 
 /**
  * Cancels an application: at once while it is undecided or where the caller may change all leave, else by asking those who
@@ -14,8 +17,8 @@ import { openApplications } from './rows.ts'
  * @throws 409 where there is nothing to cancel
  */
 export async function cancel(tx: Tx, caller: Caller, id: number, remark: string | null): Promise<Decided> {
-  const { clientId, employeeId: actor } = caller
-  const [row] = await openApplications(tx, clientId, [id], true)
+  const { employeeId: actor } = caller
+  const [row] = await openApplications(tx, [id], true)
   if (!row) throw notFound()
   if (row.employeeId !== actor && !byMain(caller)) throw forbidden(codeFor('LV', 'main', 'update'))
   const isOpen = row.status === 'pending' || row.status === 'partially_approved'
@@ -24,25 +27,29 @@ export async function cancel(tx: Tx, caller: Caller, id: number, remark: string 
     (byMain(caller) && (row.status === 'taken' || row.status === 'cancel_requested'))
   if (!isOpen && !isGiven)
     throw conflict(`${row.refNo} has been ${shown[row.status] ?? 'asked to be cancelled'} already.`)
-  const others = await managers(tx, clientId, row.employeeId)
+  const others = await managers(tx, row.employeeId)
   const atOnce = isOpen || (byMain(caller) && (row.employeeId !== actor || others.length === 0))
   tx.verb('cancel')
   let approverIds: number[] = []
-  if (atOnce && isGiven) await returnDays(tx, caller, [row])
+  if (atOnce && isGiven) await returnDays(tx, [row])
   if (!atOnce) {
-    const [held] = await nextHolders(tx, clientId, [
+    const [held] = await nextHolders(tx, [
       { employeeId: row.employeeId, leaveTypeId: row.leaveTypeId, days: row.length, above: 0 },
     ])
     approverIds = held?.approverIds ?? []
   }
   const status = atOnce ? 'cancelled' : 'cancel_requested'
-  await tx.query(
-    `update leave_application set status = $3, approver_ids = $4, decision_remark = coalesce($5, decision_remark),
-       decided_at = case when $3 = 'cancelled' then now() end, updated_at = now(), updated_by = $6, version = version + 1
-     where client_id = $1 and id = $2`,
-    [clientId, id, status, approverIds, remark, actor || null],
+  await change(
+    tx,
+    leaveApplication,
+    { id },
+    {
+      status,
+      approverIds,
+      ...(remark !== null && { decisionRemark: remark }),
+      decidedAt: atOnce ? now : null,
+    },
   )
-  tx.touch('leave_application')
   if (row.employeeId !== actor) await tellApplicant(tx, row, 'cancelled', remark)
   else if (!atOnce)
     await notify(tx, approverIds.length > 0 ? approverIds : others, {

@@ -1,5 +1,4 @@
 import { amountOf, amountText, totalOf } from '../../../src/domain/leave/counting.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { notify } from '../../services/notification/notify.ts'
@@ -39,17 +38,14 @@ export async function tellApplicant(tx: Tx, row: ApplicationRow, what: string, r
  */
 export async function takeDays(
   tx: Tx,
-  caller: Caller,
   rows: readonly ApplicationRow[],
 ): Promise<ReadonlyMap<number, ReturnType<typeof totalsOf>>> {
   if (rows.length === 0) return new Map()
-  const { clientId, employeeId: actor } = caller
-  const settings = await settingsOf(tx, clientId)
+  const settings = await settingsOf(tx)
   const people = new Map(
     (
       await peopleOf(
         tx,
-        clientId,
         rows.map(({ employeeId }) => employeeId),
         true,
       )
@@ -59,13 +55,12 @@ export async function takeDays(
     (
       await typesOf(
         tx,
-        clientId,
         rows.map(({ leaveTypeId }) => leaveTypeId),
       )
     ).map((one) => [one.id, one]),
   )
-  const kindOf = await dayKinds(tx, clientId, rows, settings)
-  const opened = await openedYears(tx, clientId, [...people.keys()])
+  const kindOf = await dayKinds(tx, rows, settings)
+  const opened = await openedYears(tx, [...people.keys()])
   const counted = rows.map((row) => {
     const [person, type] = [people.get(row.employeeId), types.get(row.leaveTypeId)]
     if (!person || !type) throw notFound()
@@ -78,7 +73,6 @@ export async function takeDays(
   })
   const sums = await sumsOf(
     tx,
-    clientId,
     counted.map(({ account }) => account),
   )
   const spent = new Map<string, number>()
@@ -100,9 +94,8 @@ export async function takeDays(
   const entries = counted.flatMap(({ row, type, account, days }) =>
     takenEntries(row, type.unit, days, account.yearRule, opened.get(`${row.employeeId} ${row.leaveTypeId}`)),
   )
-  await postTaken(tx, clientId, actor || null, entries)
-  tx.touch('leave_ledger')
-  const hits = await hitShifts(tx, clientId, rows)
+  await postTaken(tx, entries)
+  const hits = await hitShifts(tx, rows)
   await freeAssignments(
     tx,
     hits.map(({ assignmentId }) => assignmentId),
@@ -111,16 +104,13 @@ export async function takeDays(
 }
 
 /** Has leave give its days back, once. */
-export async function returnDays(tx: Tx, caller: Caller, rows: readonly ApplicationRow[]) {
+export async function returnDays(tx: Tx, rows: readonly ApplicationRow[]) {
   if (rows.length === 0) return
   const people = rows.map(({ employeeId }) => employeeId)
-  await peopleOf(tx, caller.clientId, people, true)
+  await peopleOf(tx, people, true)
   await giveBack(
     tx,
-    caller.clientId,
-    caller.employeeId || null,
     rows.map(({ id }) => id),
-    await openedYears(tx, caller.clientId, people),
+    await openedYears(tx, people),
   )
-  tx.touch('leave_ledger')
 }

@@ -6,6 +6,9 @@ import { tellHolders } from './application.hooks.ts'
 import { managers, nextHolders, type Held } from './approvers.ts'
 import { returnDays, takeDays, tellApplicant } from './days.ts'
 import { openApplications, type ApplicationRow } from './rows.ts'
+import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
+import { add, changeEach, find } from '../../engine/tables/rows.ts'
+import { leaveDecision } from './tables.ts'
 
 export interface Decision {
   decision: 'approve' | 'reject'
@@ -38,10 +41,7 @@ async function refusal(
 ): Promise<ApiError | undefined> {
   if (!awaiting.includes(row.status))
     return conflict(`${row.refNo} has been ${shown[row.status] ?? row.status} already.`)
-  if (
-    row.employeeId === caller.employeeId &&
-    (await managers(tx, caller.clientId, caller.employeeId)).length > 0
-  )
+  if (row.employeeId === caller.employeeId && (await managers(tx, caller.employeeId)).length > 0)
     return conflict(`Nobody decides on their own leave: ${row.refNo} waits for somebody else.`)
   if (decidedBefore.has(`${row.id} ${stageOf(row)}`))
     return conflict(`You have decided on ${row.refNo} already; it waits for the next level.`)
@@ -62,38 +62,39 @@ export async function decide(
   ids: readonly number[],
   { decision, remark }: Decision,
 ): Promise<Decided[]> {
-  const { clientId, employeeId: actor } = caller
-  const rows = await openApplications(tx, clientId, ids, true)
+  const { employeeId: actor } = caller
+  const decidedAt = new Date().toISOString()
+  const rows = await openApplications(tx, ids, true)
   if (rows.length !== new Set(ids).size) throw notFound()
-  const before = await tx.query<{ key: string }>(
-    `select application_id || ' ' || stage as key from leave_decision
-     where client_id = $1 and application_id = any($2::bigint[]) and approver_id = $3`,
-    [clientId, ids, actor],
+  const before = await find(
+    tx,
+    leaveDecision,
+    { applicationId: ids, approverId: actor },
+    { columns: ['applicationId', 'stage'] },
   )
-  const decidedBefore = new Set(before.map(({ key }) => key))
+  const decidedBefore = new Set(before.map(({ applicationId, stage }) => `${applicationId} ${stage}`))
   for (const row of rows) {
     const wrong = await refusal(tx, caller, row, decidedBefore)
     if (wrong) throw wrong
   }
   tx.verb(decision)
-  await tx.query(
-    `insert into leave_decision (client_id, application_id, stage, level, approver_id, decision, remark)
-     select $1, d.id, d.stage, d.level, $2, $3, $4
-     from jsonb_to_recordset($5::jsonb) as d (id bigint, stage text, level int)`,
-    [
-      clientId,
-      actor || null,
+  await add(
+    tx,
+    leaveDecision,
+    rows.map((row) => ({
+      applicationId: row.id,
+      stage: stageOf(row),
+      level: row.currentLevel ?? 1,
+      approverId: actor || null,
       decision,
       remark,
-      JSON.stringify(rows.map((row) => ({ id: row.id, stage: stageOf(row), level: row.currentLevel ?? 1 }))),
-    ],
+    })),
   )
   const next: (Held | undefined)[] =
     decision === 'reject'
       ? []
       : await nextHolders(
           tx,
-          clientId,
           rows.map((row) => ({
             employeeId: row.employeeId,
             leaveTypeId: row.leaveTypeId,
@@ -106,7 +107,7 @@ export async function decide(
     const held = row.approverIds.includes(actor) && !isCancel ? next[at] : undefined
     // Whoever holds the next levels as well has decided for them.
     const goesOn = held && decision === 'approve' && !held.approverIds.every((id) => id === actor)
-    const status = goesOn
+    const status: ApplicationRow['status'] = goesOn
       ? 'partially_approved'
       : isCancel === (decision === 'approve')
         ? isCancel
@@ -119,32 +120,23 @@ export async function decide(
     .filter(({ status, isCancel }) => status === 'approved' && !isCancel)
     .map(({ row }) => row)
   const returned = outcomes.filter(({ status }) => status === 'cancelled').map(({ row }) => row)
-  const totals = await takeDays(tx, caller, approved)
-  await returnDays(tx, caller, returned)
-  await tx.query(
-    `update leave_application t set status = d.status, approver_ids = d.approvers,
-       decided_by_ids = case when $4::bigint is null then t.decided_by_ids else array_append(array_remove(t.decided_by_ids, $4), $4) end, current_level = coalesce(d.level, t.current_level),
-       total_days = coalesce(d.days, t.total_days), total_minutes = coalesce(d.minutes, t.total_minutes), decided_at = case when d.status = 'partially_approved' then null else now() end,
-       decision_remark = coalesce($3, t.decision_remark), updated_at = now(), updated_by = $4, version = t.version + 1
-     from jsonb_to_recordset($2::jsonb) as d (id bigint, status text, approvers bigint[], level int, days numeric, minutes int)
-     where t.client_id = $1 and t.id = d.id`,
-    [
-      clientId,
-      JSON.stringify(
-        outcomes.map(({ row, status, held }) => ({
-          id: row.id,
-          status,
-          approvers: held?.approverIds ?? [],
-          level: held?.level,
-          days: totals.get(row.id)?.totalDays,
-          minutes: totals.get(row.id)?.totalMinutes,
-        })),
-      ),
-      remark,
-      actor || null,
-    ],
+  const totals = await takeDays(tx, approved)
+  await returnDays(tx, returned)
+  await changeEach(
+    tx,
+    leaveApplication,
+    outcomes.map(({ row, status, held }) => ({
+      id: row.id,
+      status,
+      approverIds: held?.approverIds ?? [],
+      decidedByIds: actor ? [...row.decidedByIds.filter((id) => id !== actor), actor] : row.decidedByIds,
+      currentLevel: held?.level ?? row.currentLevel,
+      totalDays: totals.get(row.id)?.totalDays ?? row.totalDays,
+      totalMinutes: totals.get(row.id)?.totalMinutes ?? row.totalMinutes,
+      decidedAt: status === 'partially_approved' ? null : decidedAt,
+      decisionRemark: remark ?? row.decisionRemark,
+    })),
   )
-  tx.touch('leave_application')
   for (const { row, status, held } of outcomes) {
     if (held) await tellHolders(tx, { ...row, approverIds: held.approverIds })
     else

@@ -10,6 +10,8 @@ import { cancel } from './cancel.ts'
 import { decide } from './decide.ts'
 import { leaverHooks } from './leaving.hooks.ts'
 import { leaveJobs } from './night.ts'
+import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
+import { change } from '../../engine/tables/rows.ts'
 import { openApplications } from './rows.ts'
 import { namesOf, shownLeave } from './shown.ts'
 import { managers } from './approvers.ts'
@@ -51,12 +53,11 @@ export const leaveModule = defineModule({
       answers.detail(sql, caller, params.id, now()),
     ),
     serve(calls.leaveUsers, ({ sql, caller, query: { date, ...among } }) =>
-      shownLeave<{ department: string | null; cover: string | null }>(sql, caller, {
+      shownLeave(sql, caller, {
         from: date,
         until: date,
         ...among,
         statuses: answers.given,
-        more: `, d.name as department, trim(v.first_name || ' ' || v.last_name) as cover`,
       }),
     ),
     serve(calls.approveLeave, ({ caller, params, body, writeOnce }) =>
@@ -92,23 +93,24 @@ export const leaveModule = defineModule({
           : { from: monthOf({ month: 1, year }).from, until: monthOf({ month: 12, year }).until }
       return shownLeave(sql, caller, { employeeId: params.userId, ...days })
     }),
-    serve(calls.remindLeave, ({ caller, params, write }, { now }) =>
+    serve(calls.remindLeave, ({ params, write }, { now }) =>
       write(async (tx) => {
-        const [row] = await openApplications(tx, caller.clientId, [params.id], true)
+        const [row] = await openApplications(tx, [params.id], true)
         if (!row || !['pending', 'partially_approved', 'cancel_requested'].includes(row.status))
           throw conflict('This application waits for nobody.')
         if (row.remindedAt !== null && now().getTime() - Date.parse(row.remindedAt) < hour)
           throw conflict('They have been reminded within the last hour.')
         tx.verb('remind')
-        await tx.query('update leave_application set reminded_at = $3 where client_id = $1 and id = $2', [
-          caller.clientId,
-          row.id,
-          now(),
-        ])
+        await change(
+          tx,
+          leaveApplication,
+          { id: row.id },
+          { remindedAt: now().toISOString() },
+          { quiet: true },
+        )
         await tellHolders(tx, row)
-        const to =
-          row.approverIds.length > 0 ? row.approverIds : await managers(tx, caller.clientId, row.employeeId)
-        return { reminded: (await namesOf(tx, caller.clientId, to)).length }
+        const to = row.approverIds.length > 0 ? row.approverIds : await managers(tx, row.employeeId)
+        return { reminded: (await namesOf(tx, to)).length }
       }),
     ),
     serve(calls.previewLeave, ({ sql, caller, body }, { now }) => answers.preview(sql, caller, body, now())),

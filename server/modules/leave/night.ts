@@ -1,5 +1,8 @@
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { systemCaller } from '../../platform/auth/caller.ts'
+import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
+import { change } from '../../engine/tables/rows.ts'
+import { rowsOf, write } from '../../engine/tables/statement.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { Jobs, Next } from '../../platform/jobs/jobs.ts'
 import { bringUpToDate, leaveDayJob, nextNight } from './accounts/day.ts'
@@ -10,26 +13,26 @@ import { openApplications } from './rows.ts'
 /** Leave whose last day is over has been taken. Gives how many that are. */
 export async function closeTaken(tx: Tx, today: string): Promise<number> {
   tx.verb('take')
-  const rows = await tx.query(
-    `update leave_application set status = 'taken', updated_at = now(), version = version + 1
-     where client_id = $1 and status = 'approved' and to_date < $2 and deleted_at is null returning id`,
-    [tx.actor.clientId, today],
+  const rows = await change(
+    tx,
+    leaveApplication,
+    { status: 'approved', toDate_lt: today },
+    { status: 'taken' },
+    { columns: ['id'] },
   )
-  tx.touch('leave_application')
   return rows.length
 }
 
+const t = rowsOf(leaveApplication, 't')
+const waitingStates = ['pending', 'partially_approved', 'cancel_requested'] as const
+
 async function remindHolders(tx: Tx, days: number, now: Date) {
   const before = new Date(now.getTime() - days * 86_400_000)
-  const waiting = await tx.query<{ id: number }>(
-    `update leave_application set reminded_at = $3
-     where client_id = $1 and status in ('pending', 'partially_approved', 'cancel_requested') and deleted_at is null
-       and coalesce(reminded_at, applied_at) < $2 returning id`,
-    [tx.actor.clientId, before, now],
-  )
+  const waiting = await write(tx, { id: t.id })`
+    update ${t.bare} set reminded_at = ${now}
+    where ${t.company} and ${t.status} = any(${waitingStates}) and coalesce(${t.remindedAt}, ${t.appliedAt}) < ${before}`
   for (const application of await openApplications(
     tx,
-    tx.actor.clientId,
     waiting.map(({ id }) => id),
   ))
     await tellHolders(tx, application)
@@ -43,7 +46,7 @@ export function leaveJobs(jobs: Jobs) {
       const today = dayIn(now, timeZone)
       // Applications are held before people, as by whoever decides.
       await closeTaken(tx, today)
-      const { remindDays } = await settingsOf(tx, tx.actor.clientId)
+      const { remindDays } = await settingsOf(tx)
       if (remindDays !== null) await remindHolders(tx, remindDays, now)
       await bringUpToDate(tx, today)
       return nextNight(now, timeZone)

@@ -200,9 +200,9 @@ test('nothing of the demo was created or changed in the future', async () => {
 test('has every due leave entry, so that each balance is the sum of its entries', async () => {
   const sql = portal.db.read(facilityId)
   const today = '2026-11-20'
-  const company = await companyOf(sql, facilityId)
+  const company = await companyOf(sql)
   const lacking = []
-  for await (const some of everybody(sql, facilityId, today, false))
+  for await (const some of everybody(sql, today, false))
     lacking.push(...(await lackingFor(sql, company, some, today)))
   expect(lacking).toEqual([])
   const [lapsed] = await sql.query<{ n: number }>(

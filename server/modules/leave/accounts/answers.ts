@@ -4,9 +4,11 @@ import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { scopeOf } from '../../../../src/domain/access/permissions.ts'
 import { likeLiteral } from '../../../engine/reading/search.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { personHolds } from '../../employee/public.ts'
+import { nameOf, personHeld } from '../../employee/public.ts'
+import { employee } from '../../../../src/resources/employee/employee.resource.ts'
+import { piece, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
 import { accountAt, inHand, sumsOf, type Account, type Sums } from './balances.ts'
 import { companyOf, everybody, lackingFor } from './day.ts'
 import { isFor, peopleOf, wholeDays } from './facts.ts'
@@ -23,19 +25,19 @@ const inHandNow = (account: Account, sums: Sums, day: string) => {
 
 /** What an employee has, by type. */
 export async function summary(
-  sql: Sql,
+  sql: CompanySql,
   caller: Caller,
   userId: number,
   day: string,
 ): Promise<LeaveAccount[]> {
   mustSee(caller, userId)
-  const [person] = await peopleOf(sql, caller.clientId, [userId])
+  const [person] = await peopleOf(sql, [userId])
   if (!person) throw notFound()
-  const { types, settings } = await companyOf(sql, caller.clientId)
+  const { types, settings } = await companyOf(sql)
   const accounts = types
     .filter((type) => type.active && isFor(type, person))
     .map((type) => accountAt(person, type, settings, day))
-  const sumOf = await sumsOf(sql, caller.clientId, accounts)
+  const sumOf = await sumsOf(sql, accounts)
   return accounts.map((account) => {
     const sums = sumOf(account)
     const { type, year } = account
@@ -59,16 +61,11 @@ export async function summary(
   })
 }
 
-interface PersonRow {
-  id: number
-  name: string
-  staffNo: string
-  total: number
-}
+const e = rowsOf(employee, 'e')
 
 /** A page of everybody's balances. */
 export async function balances(
-  sql: Sql,
+  sql: CompanySql,
   caller: Caller,
   query: {
     from?: number | undefined
@@ -78,33 +75,27 @@ export async function balances(
   },
   now: Date,
 ) {
-  const { clientId } = caller
   const all = scopeOf(caller.codes, 'LV', 'read') === 'all'
   const day = query.date ?? dayIn(now, caller.timeZone)
-  const people = await sql.query<PersonRow>(
-    `select id, trim(first_name || ' ' || last_name) as name, employee_id as "staffNo", count(*) over ()::int as total from employee
-     where client_id = $1 and status = 'active' and deleted_at is null and ($2::bigint is null or id = $2)
-       and ($3::text is null or ${personHolds('employee', '$3')}) and ($4::bigint is null or department_id = $4)
-     order by employee_id, id limit ${balancesAtOnce} offset $5`,
-    [
-      clientId,
-      all ? null : caller.employeeId,
-      query.search === undefined ? null : likeLiteral(query.search),
-      query.department ?? null,
-      Math.max(query.from ?? 0, 0),
-    ],
-  )
-  const { types, settings } = await companyOf(sql, clientId)
+  const search = query.search === undefined ? piece`true` : personHeld('e', likeLiteral(query.search))
+  const people = await select(sql, {
+    id: e.id,
+    name: nameOf(e),
+    staffNo: e.employeeId,
+    total: whole`count(*) over ()`,
+  })`from ${e} where ${e.status} = 'active' and (${all}::boolean or ${e.id} = ${caller.employeeId}) and ${search}
+      and (${query.department}::bigint is null or ${e.departmentId} = ${query.department})
+    order by ${e.employeeId}, ${e.id} limit ${balancesAtOnce} offset ${Math.max(query.from ?? 0, 0)}`
+  const { types, settings } = await companyOf(sql)
   const shown = types.filter(({ active }) => active)
   const facts = await peopleOf(
     sql,
-    clientId,
     people.map(({ id }) => id),
   )
   const accounts = facts.flatMap((person) =>
     shown.filter((type) => isFor(type, person)).map((type) => accountAt(person, type, settings, day)),
   )
-  const sumOf = await sumsOf(sql, clientId, accounts)
+  const sumOf = await sumsOf(sql, accounts)
   return {
     total: people[0]?.total ?? 0,
     types: shown.map(({ id, code, name }) => ({ id, code, name })),
@@ -135,8 +126,8 @@ export async function balances(
 const mostNamed = 50
 
 /** What the year-end roll-over on a day would do; it reads the company a few hundred people at a time. */
-export async function rollOverDry(sql: Sql, clientId: number, on: string) {
-  const company = await companyOf(sql, clientId)
+export async function rollOverDry(sql: CompanySql, on: string) {
+  const company = await companyOf(sql)
   const typeOf = (id: number) => company.types.find((type) => type.id === id)
   const unitOf = (id: number) => typeOf(id)?.unit ?? 'day'
   /** Hundredths of days, to compare what is counted in hours with what is in days. */
@@ -156,7 +147,7 @@ export async function rollOverDry(sql: Sql, clientId: number, on: string) {
     lapsed: number
     granted: number
   }[] = []
-  for await (const part of everybody(sql, clientId, on, false)) {
+  for await (const part of everybody(sql, on, false)) {
     const rows = new Map<string, (typeof people)[number]>()
     const lacking = await lackingFor(sql, company, part, on)
     total.entries += lacking.length

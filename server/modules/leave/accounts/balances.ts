@@ -8,7 +8,12 @@ import {
 } from '../../../../src/domain/leave/entitlement.ts'
 import { leaveYearAt, type LeaveYear, type YearRule } from '../../../../src/domain/leave/years.ts'
 import { addDays } from '../../../../src/domain/time/calendarDays.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import { leaveApplication } from '../../../../src/resources/leave/leaveApplication.resource.ts'
+import { given } from '../../../engine/tables/given.ts'
+import { add } from '../../../engine/tables/rows.ts'
+import { boolean, day, decimal, piece, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
+import { ledgerEntry } from '../tables.ts'
+import type { CompanySql, CompanyWriter } from '../../../platform/db/sql.ts'
 import {
   appliedAmount,
   employmentOf,
@@ -59,62 +64,47 @@ export function accountAt(
 
 const key = (employeeId: number, typeId: number, start: string) => `${employeeId} ${typeId} ${start}`
 
-interface SumRow {
-  employeeId: number
-  typeId: number
-  start: string
-  balance: string
-  granted: string
-  steps: number
-  opened: boolean
-  before: string | null
-  carried: string
-  expired: boolean
-  taken: string
-  takenBeforeExpiry: string
-  pending: string
-}
-
 /** The sums of accounts, by one statement whatever their number. Missing entries count as nothing. */
 export async function sumsOf(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   accounts: readonly Account[],
 ): Promise<(account: Account) => Sums> {
-  const asked = accounts.map(({ person, type, year, yearRule, rule }) => ({
-    employee: person.id,
-    type: type.id,
-    start: year.start,
-    end: year.end,
-    before: leaveYearAt(addDays(year.start, -1), yearRule).start,
-    expiry: (rule && expiryOf(rule, year)) ?? addDays(year.end, 1),
-  }))
-  const rows = await sql.query<SumRow>(
-    `select a.employee as "employeeId", a.type as "typeId", a.start, l.balance::text, l.granted::text, l.steps, l.opened,
-       l.before::text, l.carried::text, l.expired, l.taken::text, l.taken_before_expiry::text as "takenBeforeExpiry",
-       p.pending::text
-     from jsonb_to_recordset($2::jsonb) as a (employee bigint, type bigint, start date, "end" date, before date, expiry date)
-     cross join lateral (
-       select coalesce(sum(${entryAmount}) filter (where date >= a.start), 0) as balance,
-         coalesce(sum(${entryAmount}) filter (where kind in ('grant', 'accrual') and period = a.start and step is not null), 0) as granted,
-         (count(*) filter (where kind in ('grant', 'accrual') and period = a.start and step is not null))::int as steps,
-         coalesce(bool_or(kind = 'carry_in' and period = a.start), false) as opened,
-         sum(${entryAmount}) filter (where date < a.start) as before,
-         coalesce(sum(${entryAmount}) filter (where kind = 'carry_in' and period = a.start), 0) as carried,
-         coalesce(bool_or(kind = 'carry_expire' and period = a.start and step = 0), false) as expired,
-         -coalesce(sum(${entryAmount}) filter (where kind in ('taken', 'cancel_return') and date >= a.start), 0) as taken,
-         -coalesce(sum(${entryAmount}) filter (where kind in ('taken', 'cancel_return') and date >= a.start and from_date < a.expiry), 0) as taken_before_expiry
-       from leave_ledger
-       where client_id = $1 and employee_id = a.employee and leave_type_id = a.type and deleted_at is null
-         and date between a.before and a."end"
-     ) l
-     cross join lateral (
-       select coalesce(sum(${appliedAmount('leave_application')}), 0) as pending from leave_application
-       where client_id = $1 and employee_id = a.employee and leave_type_id = a.type and deleted_at is null
-         and status in ('pending', 'partially_approved') and from_date between a.start and a."end"
-     ) p`,
-    [clientId, JSON.stringify(asked)],
+  const l = rowsOf(ledgerEntry, 'l')
+  const t = rowsOf(leaveApplication, 't')
+  const a = given(
+    'a',
+    { employee: 'id', type: 'id', start: 'day', end: 'day', before: 'day', expiry: 'day' },
+    accounts.map(({ person, type, year, yearRule, rule }) => ({
+      employee: person.id,
+      type: type.id,
+      start: year.start,
+      end: year.end,
+      before: leaveYearAt(addDays(year.start, -1), yearRule).start,
+      expiry: (rule && expiryOf(rule, year)) ?? addDays(year.end, 1),
+    })),
   )
+  const amount = entryAmount(l)
+  const isTaken = piece`${l.kind} in ('taken', 'cancel_return') and ${l.date} >= ${a.start}`
+  const isGrant = piece`${l.kind} in ('grant', 'accrual') and ${l.period} = ${a.start} and ${l.step} is not null`
+  const rows = await select(sql, {
+    employeeId: whole`${a.employee}`,
+    typeId: whole`${a.type}`,
+    start: day`${a.start}`,
+    balance: decimal`coalesce(sum(${amount}) filter (where ${l.date} >= ${a.start}), 0)`,
+    granted: decimal`coalesce(sum(${amount}) filter (where ${isGrant}), 0)`,
+    steps: whole`count(*) filter (where ${isGrant})`,
+    opened: boolean`coalesce(bool_or(${l.kind} = 'carry_in' and ${l.period} = ${a.start}), false)`,
+    before: decimal.orNull`sum(${amount}) filter (where ${l.date} < ${a.start})`,
+    carried: decimal`coalesce(sum(${amount}) filter (where ${l.kind} = 'carry_in' and ${l.period} = ${a.start}), 0)`,
+    expired: boolean`coalesce(bool_or(${l.kind} = 'carry_expire' and ${l.period} = ${a.start} and ${l.step} = 0), false)`,
+    taken: decimal`-coalesce(sum(${amount}) filter (where ${isTaken}), 0)`,
+    takenBeforeExpiry: decimal`-coalesce(sum(${amount}) filter (where ${isTaken} and ${l.fromDate} < ${a.expiry}), 0)`,
+    pending: decimal`(select coalesce(sum(${appliedAmount(t)}), 0) from ${t}
+      where ${t.employeeId} = ${a.employee} and ${t.leaveTypeId} = ${a.type}
+        and ${t.status} in ('pending', 'partially_approved') and ${t.fromDate} between ${a.start} and ${a.end})`,
+  })`from ${a} left join ${l} on ${l.employeeId} = ${a.employee} and ${l.leaveTypeId} = ${a.type}
+      and ${l.date} between ${a.before} and ${a.end}
+    group by ${a.employee}, ${a.type}, ${a.start}, ${a.end}, ${a.expiry}`
   const byKey = new Map(
     rows.map((row) => [
       key(row.employeeId, row.typeId, row.start),
@@ -152,34 +142,28 @@ export function inHand(account: Account, sums: Sums, day: string): number | unde
 
 /** An amount as the ledger keeps it. */
 export const storedAmount = (unit: LeaveUnit, amount: number) =>
-  unit === 'hour' ? { days: 0, minutes: amount } : { days: amount / 100 }
+  unit === 'hour' ? { days: '0', minutes: amount } : { days: String(amount / 100), minutes: null }
 
 /** Writes due entries, each once; those that are there already stay as they are. Gives how many were added. */
 export async function postEntries(
-  sql: Sql,
-  clientId: number,
+  tx: CompanyWriter,
   entries: readonly (DueEntry & { employeeId: number; typeId: number; unit: LeaveUnit })[],
   rollOverId: number | undefined,
 ): Promise<number> {
-  if (entries.length === 0) return 0
-  const added = await sql.query(
-    `insert into leave_ledger (client_id, employee_id, leave_type_id, date, kind, days, minutes, period, step, roll_over_id)
-     select $1, e.employee, e.type, e.date, e.kind, e.days, e.minutes, e.period, e.step, $3
-     from jsonb_to_recordset($2::jsonb)
-       as e (employee bigint, type bigint, date date, kind text, days numeric, minutes int, period date, step int)
-     on conflict do nothing returning id`,
-    [
-      clientId,
-      JSON.stringify(
-        entries.map(({ employeeId, typeId, unit, days, ...rest }) => ({
-          ...rest,
-          employee: employeeId,
-          type: typeId,
-          ...storedAmount(unit, days),
-        })),
-      ),
-      rollOverId ?? null,
-    ],
+  const added = await add(
+    tx,
+    ledgerEntry,
+    entries.map(({ employeeId, typeId, unit, days, date, kind, period, step }) => ({
+      employeeId,
+      leaveTypeId: typeId,
+      date,
+      kind,
+      ...storedAmount(unit, days),
+      period,
+      step,
+      rollOverId: rollOverId ?? null,
+    })),
+    { columns: ['id'], skipTaken: true },
   )
   return added.length
 }

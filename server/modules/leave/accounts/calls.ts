@@ -1,6 +1,11 @@
 import * as calls from '../../../../src/resources/leave/leave.calls.ts'
 import * as runs from '../../../../src/resources/leave/rollOver.calls.ts'
 import * as settings from '../../../../src/resources/leave/leaveSetting.calls.ts'
+import { leaveFloor } from '../../../../src/resources/leave/leaveFloor.resource.ts'
+import { leaveType } from '../../../../src/resources/leave/leaveType.resource.ts'
+import { count, put } from '../../../engine/tables/rows.ts'
+import { authorOf } from '../../../platform/auth/caller.ts'
+import { leaveSetting } from '../tables.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { serve } from '../../../engine/module.ts'
 import * as answers from './answers.ts'
@@ -28,53 +33,39 @@ export const accountCalls = [
       return { added: 0, queued: true }
     }),
   ),
-  serve(settings.rollOver, ({ sql, caller, body: { on } }) => answers.rollOverDry(sql, caller.clientId, on)),
-  serve(runs.rollOverRuns, ({ sql, caller }) => rollOverRuns(sql, caller.clientId)),
+  serve(settings.rollOver, ({ sql, body: { on } }) => answers.rollOverDry(sql, on)),
+  serve(runs.rollOverRuns, ({ sql }) => rollOverRuns(sql)),
   serve(runs.runRollOver, ({ caller, write }, { now }) =>
     write((tx) => bringUpToDate(tx, dayIn(now(), caller.timeZone), { by: caller.employeeId })),
   ),
   serve(runs.undoRollOver, ({ caller, params, write }) => write((tx) => undoRollOver(tx, caller, params.id))),
-  serve(settings.readLeaveSetting, async ({ sql, caller }) => {
-    const { region, startMonth, restDays, remindDays } = await settingsOf(sql, caller.clientId)
-    const [counted] = await sql.query<{ types: number; floors: number }>(
-      `select (select count(*)::int from leave_type where client_id = $1 and deleted_at is null) as types,
-           (select count(*)::int from leave_floor where client_id = $1 and deleted_at is null) as floors`,
-      [caller.clientId],
-    )
+  serve(settings.readLeaveSetting, async ({ sql }) => {
+    const { region, startMonth, restDays, remindDays } = await settingsOf(sql)
+    const [types, floors] = await Promise.all([count(sql, leaveType, {}), count(sql, leaveFloor, {})])
     return {
       region,
       startMonth,
       restDays: [...restDays],
       remindDays,
-      types: counted?.types ?? 0,
-      floors: counted?.floors ?? 0,
+      types,
+      floors,
     }
   }),
   serve(settings.saveLeaveSetting, ({ caller, body, write }) =>
     write(async (tx) => {
-      await tx.query(
-        `insert into leave_setting (client_id, region, start_month, rest_days, remind_days, updated_by) values ($1, $2, $3, $4, $5, $6)
-           on conflict (client_id) do update set region = excluded.region, start_month = excluded.start_month,
-             rest_days = excluded.rest_days, remind_days = excluded.remind_days, updated_at = now(), updated_by = excluded.updated_by`,
-        [
-          caller.clientId,
-          body.region,
-          body.startMonth,
-          body.restDays,
-          body.remindDays,
-          caller.employeeId || null,
-        ],
-      )
+      await put(tx, leaveSetting, [], {
+        ...body,
+        updatedAt: new Date().toISOString(),
+        updatedBy: authorOf(caller),
+      })
       await scheduleDay(tx)
       return body
     }),
   ),
-  serve(settings.starterLeave, ({ caller, write }) =>
+  serve(settings.starterLeave, ({ write }) =>
     write(async (tx) => {
-      const entered = await enterStarter(tx, caller.clientId)
+      const entered = await enterStarter(tx)
       scheduleNow(tx)
-      tx.touch('leave_type')
-      tx.touch('leave_floor')
       return entered
     }),
   ),

@@ -5,7 +5,12 @@ import {
   type DayKind,
   type DayPart,
 } from '../../../../src/domain/leave/counting.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import { holiday } from '../../../../src/resources/reference/holiday.resource.ts'
+import { employee } from '../../../../src/resources/employee/employee.resource.ts'
+import { pin } from '../../../../src/resources/pins/pin.resource.ts'
+import { company } from '../../../engine/tables/company.ts'
+import { day, rowsIfAny, rowsOf, select } from '../../../engine/tables/statement.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
 import type { LeaveSettings, TypeFacts } from './facts.ts'
 import { rosterDays } from './roster.ts'
 
@@ -19,18 +24,12 @@ export interface Span {
   toTime?: string | null | undefined
 }
 
-interface HolidayRow {
-  employeeId: number
-  date: string
-}
-
 /**
  * Tells what days are for people, between the earliest and the latest day of all spans: holidays of the country and of the
  * state of their first pin, what the roster says, else the company's rest days.
  */
 export async function dayKinds(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   spans: readonly Span[],
   settings: LeaveSettings,
 ): Promise<(employeeId: number, day: string) => DayKind> {
@@ -38,19 +37,17 @@ export async function dayKinds(
   const days = spans.flatMap(({ fromDate, toDate }) => [fromDate, toDate]).sort()
   const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
   if (people.length === 0) return () => 'work'
-  const holidays = await sql.query<HolidayRow>(
-    `select e.id as "employeeId", coalesce(h.replaced_on, h.date) as date
-     from employee e
-     join client c on c.id = e.client_id
-     left join pin p on p.client_id = e.client_id and p.id = e.pin_ids[1]
-     join holiday h on h.client_id = e.client_id and h.deleted_at is null and h.country = coalesce(c.country, h.country)
-       and (h.state_name is null or lower(h.state_name) = lower(p.state_name))
-       and coalesce(h.replaced_on, h.date) between $3 and $4
-     where e.client_id = $1 and e.id = any($2::bigint[])`,
-    [clientId, people, range.from, range.to],
-  )
+  const [e, c] = [rowsOf(employee, 'e'), rowsOf(company, 'c')]
+  const [p, h] = [rowsIfAny(pin, 'p'), rowsOf(holiday, 'h')]
+  const date = day`coalesce(${h.replacedOn}, ${h.date})`
+  const holidays = await select(sql, { employeeId: e.id, date })`
+    from ${e.withDeleted} join ${c} on true
+    left join ${p} on ${p.id} = (${e.pinIds})[1]
+    join ${h} on ${h.country} = coalesce(${c.country}, ${h.country})
+      and (${h.stateName} is null or lower(${h.stateName}) = lower(${p.stateName})) and ${date} between ${range.from} and ${range.to}
+    where ${e.id} = any(${people}::bigint[])`
   const isHoliday = new Set(holidays.map(({ employeeId, date }) => `${employeeId} ${date}`))
-  const roster = await rosterDays(sql, clientId, people, range)
+  const roster = await rosterDays(sql, people, range)
   const rest = new Set(settings.restDays)
   return (employeeId, day) => {
     const key = `${employeeId} ${day}`

@@ -4,7 +4,9 @@ import { instantOn } from '../../../../src/domain/time/moments.ts'
 import type { LeaveUnit } from '../../../../src/domain/leave/counting.ts'
 import type { DueEntry } from '../../../../src/domain/leave/entitlement.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
-import type { Sql, Tx } from '../../../platform/db/sql.ts'
+import { employee } from '../../../../src/resources/employee/employee.resource.ts'
+import { rowsOf, select } from '../../../engine/tables/statement.ts'
+import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
 import { scheduleJob } from '../../../platform/jobs/jobs.ts'
 import { accountAt, lackingOf, postEntries, sumsOf, type Account, type Sums } from './balances.ts'
 import { RollOver } from './rollOver.ts'
@@ -42,7 +44,6 @@ export const scheduleNow = (tx: Tx): void => scheduleJob(tx, leaveDayJob, jobKey
 export type Lacking = DueEntry & { employeeId: number; typeId: number; unit: LeaveUnit }
 
 interface Company {
-  clientId: number
   types: readonly TypeFacts[]
   settings: LeaveSettings
 }
@@ -52,15 +53,15 @@ interface Company {
  * not been closed: a night that did not come to pass at its end costs nobody what they had earned.
  */
 export async function lackingFor(
-  sql: Sql,
-  { clientId, types, settings }: Company,
+  sql: CompanySql,
+  { types, settings }: Company,
   people: readonly PersonFacts[],
   day: string,
 ): Promise<Lacking[]> {
   const accounts = people.flatMap((person) =>
     types.map((type) => accountAt(person, type, settings, day)).filter(({ rule }) => rule !== undefined),
   )
-  const sums = await sumsOf(sql, clientId, accounts)
+  const sums = await sumsOf(sql, accounts)
   // Days given at once, of which nothing lapses within a year, are never late.
   const isUnclosed = (account: Account) =>
     (account.rule?.mode === 'earned_monthly' || typeof account.rule?.carryMonths === 'number') &&
@@ -68,7 +69,7 @@ export async function lackingFor(
     sums(account).before !== undefined
   const yearBefore = ({ person, type, year }: Account) =>
     accountAt(person, type, settings, addDays(year.start, -1))
-  const sumsBefore = await sumsOf(sql, clientId, accounts.filter(isUnclosed).map(yearBefore))
+  const sumsBefore = await sumsOf(sql, accounts.filter(isUnclosed).map(yearBefore))
   return accounts.flatMap((account) => {
     const standing = sums(account)
     const before = isUnclosed(account) ? yearBefore(account) : undefined
@@ -91,34 +92,28 @@ const lateOf = (account: Account, sums: Sums): DueEntry[] =>
         ({ kind, step }) => kind === 'accrual' || (kind === 'carry_expire' && step === 0),
       )
 
+const e = rowsOf(employee, 'e')
+
 /** Goes through everybody who has accounts on a day, some hundred at a time, in the order of their ids. */
-export async function* everybody(
-  sql: Sql,
-  clientId: number,
-  day: string,
-  lock: boolean,
-): AsyncGenerator<PersonFacts[]> {
+export async function* everybody(sql: CompanySql, day: string, lock: boolean): AsyncGenerator<PersonFacts[]> {
   for (let after = 0; ;) {
-    const ids = await sql.query<{ id: number }>(
-      `select id from employee where client_id = $1 and id > $2 and deleted_at is null
-         and (status in ('active', 'suspended') or last_working_date > $3::date - 366)
-       order by id limit ${peopleAtOnce}`,
-      [clientId, after, day],
-    )
+    const ids = await select(sql, { id: e.id })`
+      from ${e} where ${e.id} > ${after}
+        and (${e.status} in ('active', 'suspended') or ${e.lastWorkingDate} > ${day}::date - 366)
+      order by ${e.id} limit ${peopleAtOnce}`
     const last = ids.at(-1)
     if (!last) return
     after = last.id
     yield await peopleOf(
       sql,
-      clientId,
       ids.map(({ id }) => id),
       lock,
     )
   }
 }
 
-export async function companyOf(sql: Sql, clientId: number): Promise<Company> {
-  return { clientId, types: await typesOf(sql, clientId), settings: await settingsOf(sql, clientId) }
+export async function companyOf(sql: CompanySql): Promise<Company> {
+  return { types: await typesOf(sql), settings: await settingsOf(sql) }
 }
 
 interface ForWhom {
@@ -133,20 +128,15 @@ interface ForWhom {
  * @returns how many entries were added, and the run that closed years where there were any to close
  */
 export async function bringUpToDate(tx: Tx, day: string, { employeeId, by }: ForWhom = {}) {
-  const { clientId } = tx.actor
-  const company = await companyOf(tx, clientId)
-  const parts =
-    employeeId === undefined
-      ? everybody(tx, clientId, day, true)
-      : [await peopleOf(tx, clientId, [employeeId], true)]
+  const company = await companyOf(tx)
+  const parts = employeeId === undefined ? everybody(tx, day, true) : [await peopleOf(tx, [employeeId], true)]
   const assignment = new RollOver(tx, by || null)
   let added = 0
   for await (const people of parts) {
     const lacking = await lackingFor(tx, company, people, day)
-    added += await postEntries(tx, clientId, lacking, await assignment.of(lacking))
+    added += await postEntries(tx, lacking, await assignment.of(lacking))
     assignment.add(lacking)
   }
   await assignment.end()
-  tx.touch('leave_ledger')
   return { id: assignment.id ?? null, added }
 }

@@ -1,6 +1,9 @@
 import { leaveYearAt, type YearRule } from '../../../../src/domain/leave/years.ts'
 import type { CountedDay, LeaveUnit } from '../../../../src/domain/leave/counting.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import { add, find } from '../../../engine/tables/rows.ts'
+import { day, rowsOf, select } from '../../../engine/tables/statement.ts'
+import { ledgerEntry } from '../tables.ts'
+import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
 import { storedAmount } from './balances.ts'
 
 export interface TakenEntry {
@@ -28,20 +31,20 @@ export function takenEntries(
   openedFrom: string | undefined,
 ): TakenEntry[] {
   const byYear = new Map<string, TakenEntry>()
-  for (const { day, counts } of days) {
-    const own = leaveYearAt(day, yearRule).start
+  for (const { day: on, counts } of days) {
+    const own = leaveYearAt(on, yearRule).start
     const period = openedFrom !== undefined && openedFrom > own ? openedFrom : own
     const known = byYear.get(period)
-    if (known) Object.assign(known, { toDate: day, days: known.days - counts })
+    if (known) Object.assign(known, { toDate: on, days: known.days - counts })
     else
       byYear.set(period, {
         applicationId: application.id,
         employeeId: application.employeeId,
         typeId: application.leaveTypeId,
-        date: day < period ? period : day,
+        date: on < period ? period : on,
         period,
-        fromDate: day,
-        toDate: day,
+        fromDate: on,
+        toDate: on,
         unit,
         days: -counts,
       })
@@ -51,47 +54,36 @@ export function takenEntries(
 
 /** First days of the newest leave years that have been opened, by `employee type`. */
 export async function openedYears(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   people: readonly number[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await sql.query<{ key: string; opened: string }>(
-    `select employee_id || ' ' || leave_type_id as key, max(period)::text as opened from leave_ledger
-     where client_id = $1 and employee_id = any($2::bigint[]) and kind = 'carry_in' and deleted_at is null group by 1`,
-    [clientId, people],
-  )
-  return new Map(rows.map(({ key, opened }) => [key, opened]))
+  const l = rowsOf(ledgerEntry, 'l')
+  const rows = await select(sql, {
+    employeeId: l.employeeId,
+    leaveTypeId: l.leaveTypeId,
+    opened: day`max(${l.period})`,
+  })`
+    from ${l} where ${l.employeeId} = any(${people}::bigint[]) and ${l.kind} = 'carry_in' and ${l.period} is not null
+    group by ${l.employeeId}, ${l.leaveTypeId}`
+  return new Map(rows.map(({ employeeId, leaveTypeId, opened }) => [`${employeeId} ${leaveTypeId}`, opened]))
 }
 
 /** Writes what leave takes. @throws the database's refusal where an application has taken its days already */
-export async function postTaken(
-  sql: Sql,
-  clientId: number,
-  actor: number | null,
-  entries: readonly TakenEntry[],
-): Promise<void> {
-  await sql.query(
-    `insert into leave_ledger (client_id, created_by, updated_by, employee_id, leave_type_id, date, kind, days, minutes, from_date, to_date,
-       period, application_id)
-     select $1, $2, $2, e.employee, e.type, e.date, 'taken', e.days, e.minutes, e.since, e.until, e.period, e.application
-     from jsonb_to_recordset($3::jsonb) as e (employee bigint, type bigint, date date, days numeric, minutes int, since date, until date,
-       period date, application bigint)`,
-    [
-      clientId,
-      actor,
-      JSON.stringify(
-        entries.map(({ applicationId, employeeId, typeId, date, period, fromDate, toDate, unit, days }) => ({
-          application: applicationId,
-          employee: employeeId,
-          type: typeId,
-          since: fromDate,
-          until: toDate,
-          ...storedAmount(unit, days),
-          date,
-          period,
-        })),
-      ),
-    ],
+export async function postTaken(tx: Tx, entries: readonly TakenEntry[]): Promise<void> {
+  await add(
+    tx,
+    ledgerEntry,
+    entries.map(({ applicationId, employeeId, typeId, date, period, fromDate, toDate, unit, days }) => ({
+      employeeId,
+      leaveTypeId: typeId,
+      date,
+      kind: 'taken' as const,
+      ...storedAmount(unit, days),
+      fromDate,
+      toDate,
+      period,
+      applicationId,
+    })),
   )
 }
 
@@ -100,20 +92,40 @@ export async function postTaken(
  * @param openedFrom by `employee type`
  */
 export async function giveBack(
-  sql: Sql,
-  clientId: number,
-  actor: number | null,
+  tx: Tx,
   ids: readonly number[],
   openedFrom: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await sql.query(
-    `insert into leave_ledger (client_id, created_by, updated_by, employee_id, leave_type_id, date, kind, days, minutes, from_date, to_date,
-       period, application_id)
-     select $1, $2, $2, l.employee_id, l.leave_type_id, greatest(l.date, o.opened), 'cancel_return', -l.days, -l.minutes, l.from_date, l.to_date,
-       l.period, l.application_id
-     from leave_ledger l
-     left join jsonb_to_recordset($4::jsonb) as o (key text, opened date) on o.key = l.employee_id || ' ' || l.leave_type_id
-     where l.client_id = $1 and l.application_id = any($3::bigint[]) and l.kind = 'taken' and l.deleted_at is null`,
-    [clientId, actor, ids, JSON.stringify([...openedFrom].map(([key, opened]) => ({ key, opened })))],
+  const taken = await find(
+    tx,
+    ledgerEntry,
+    { applicationId: ids, kind: 'taken' },
+    {
+      columns: [
+        'employeeId',
+        'leaveTypeId',
+        'date',
+        'days',
+        'minutes',
+        'fromDate',
+        'toDate',
+        'period',
+        'applicationId',
+      ],
+    },
+  )
+  await add(
+    tx,
+    ledgerEntry,
+    taken.map(({ date, days, minutes, ...entry }) => {
+      const opened = openedFrom.get(`${entry.employeeId} ${entry.leaveTypeId}`)
+      return {
+        ...entry,
+        date: opened !== undefined && opened > date ? opened : date,
+        kind: 'cancel_return' as const,
+        days: String(-Number(days)),
+        minutes: minutes === null ? null : -minutes,
+      }
+    }),
   )
 }

@@ -6,12 +6,17 @@ import {
   type GrantRule,
   type ServiceBand,
 } from '../../../../src/domain/leave/entitlement.ts'
-import { amountOf, type LeaveUnit } from '../../../../src/domain/leave/counting.ts'
+import { amountOf } from '../../../../src/domain/leave/counting.ts'
 import type { YearRule } from '../../../../src/domain/leave/years.ts'
-import { columns, type RowOfColumns } from '../../../engine/sql/columns.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import type { leaveApplication } from '../../../../src/resources/leave/leaveApplication.resource.ts'
+import type { leaveLedger } from '../../../../src/resources/leave/leaveLedger.resource.ts'
+import { find, findOne } from '../../../engine/tables/rows.ts'
+import { piece, type Rows } from '../../../engine/tables/statement.ts'
+import type { RowIn } from '../../../engine/tables/table.ts'
+import { leaveSetting } from '../tables.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
 
-export const typeColumns = columns(leaveType, [
+const typeColumns = [
   'id',
   'code',
   'name',
@@ -37,15 +42,19 @@ export const typeColumns = columns(leaveType, [
   'applicableAfterDays',
   'gender',
   'employmentTypes',
-])
-export type TypeFacts = Omit<RowOfColumns<typeof typeColumns>, 'unit'> & { unit: LeaveUnit }
+] as const
+export type TypeFacts = Pick<RowIn<typeof leaveType>, (typeof typeColumns)[number]>
 
 /** The amount of an entry or an application, in what its type counts in: hundredths of a day, or minutes. */
-export const entryAmount = 'coalesce(minutes, days * 100)'
-export const appliedAmount = (alias: string) =>
-  `coalesce(${alias}.total_minutes, ${alias}.total_days * 100, 0)`
+export const entryAmount = ({ minutes, days }: Pick<Rows<typeof leaveLedger>, 'minutes' | 'days'>) =>
+  piece`coalesce(${minutes}, ${days} * 100)`
+export const appliedAmount = ({
+  totalMinutes,
+  totalDays,
+}: Pick<Rows<typeof leaveApplication>, 'totalMinutes' | 'totalDays'>) =>
+  piece`coalesce(${totalMinutes}, ${totalDays} * 100, 0)`
 
-const personColumns = columns(employee, [
+const personColumns = [
   'id',
   'firstName',
   'lastName',
@@ -58,8 +67,8 @@ const personColumns = columns(employee, [
   'pinIds',
   'roleId',
   'status',
-])
-export type PersonFacts = RowOfColumns<typeof personColumns>
+] as const
+export type PersonFacts = Pick<RowIn<typeof employee>, (typeof personColumns)[number]>
 
 export interface LeaveSettings {
   region: string
@@ -70,11 +79,12 @@ export interface LeaveSettings {
 }
 
 /** How the company counts its leave. */
-export async function settingsOf(sql: Sql, clientId: number): Promise<LeaveSettings> {
-  const [row] = await sql.query<LeaveSettings>(
-    `select region, start_month as "startMonth", rest_days as "restDays", remind_days as "remindDays"
-     from leave_setting where client_id = $1`,
-    [clientId],
+export async function settingsOf(sql: CompanySql): Promise<LeaveSettings> {
+  const row = await findOne(
+    sql,
+    leaveSetting,
+    {},
+    { columns: ['region', 'startMonth', 'restDays', 'remindDays'] },
   )
   return row ?? { region: 'MY', startMonth: 1, restDays: ['7'], remindDays: null }
 }
@@ -83,30 +93,20 @@ export async function settingsOf(sql: Sql, clientId: number): Promise<LeaveSetti
 export const peopleAtOnce = 500
 
 /** Leave types by id; all of the company's where none are named. */
-export async function typesOf(sql: Sql, clientId: number, ids?: readonly number[]): Promise<TypeFacts[]> {
-  return sql.query<TypeFacts>(
-    `select ${typeColumns.list} from leave_type t
-     where t.client_id = $1 and t.deleted_at is null and ($2::bigint[] is null or t.id = any($2)) order by t.code`,
-    [clientId, ids ?? null],
-  )
-}
+export const typesOf = (sql: CompanySql, ids?: readonly number[]): Promise<TypeFacts[]> =>
+  find(sql, leaveType, ids ? { id: ids } : {}, { columns: typeColumns, sort: ['code'] })
 
 /**
  * The people of these ids. With `lock` they are held in the order of their ids, so that what counts on somebody's balance
  * follows one after the other.
  */
-export async function peopleOf(
-  sql: Sql,
-  clientId: number,
-  ids: readonly number[],
-  lock = false,
-): Promise<PersonFacts[]> {
-  return sql.query<PersonFacts>(
-    `select ${personColumns.list} from employee t
-     where t.client_id = $1 and t.id = any($2::bigint[]) and t.deleted_at is null order by t.id ${lock ? 'for no key update' : ''}`,
-    [clientId, ids],
+export const peopleOf = (sql: CompanySql, ids: readonly number[], lock = false): Promise<PersonFacts[]> =>
+  find(
+    sql,
+    employee,
+    { id: ids },
+    { columns: personColumns, sort: ['id'], ...(lock && { lock: 'no key update' }) },
   )
-}
 
 /** When somebody's leave year of a type begins; whoever has no first day goes with the company. */
 export const yearRuleOf = (
@@ -154,4 +154,4 @@ export const wholeDays = (type: Pick<TypeFacts, 'unit' | 'hoursPerDay'>, amount:
 /** Whom a type is for. */
 export const isFor = (type: TypeFacts, person: Pick<PersonFacts, 'gender' | 'employmentType'>): boolean =>
   (type.gender === 'any' || person.gender === null || type.gender === person.gender) &&
-  (type.employmentTypes.length === 0 || type.employmentTypes.includes(person.employmentType ?? ''))
+  (type.employmentTypes.length === 0 || type.employmentTypes.some((one) => one === person.employmentType))

@@ -1,5 +1,12 @@
 import type { DayKind, DayPart } from '../../../../src/domain/leave/counting.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import { pin } from '../../../../src/resources/pins/pin.resource.ts'
+import { offDay } from '../../../../src/resources/scheduling/offDay.resource.ts'
+import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
+import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { company } from '../../../engine/tables/company.ts'
+import { given } from '../../../engine/tables/given.ts'
+import { instant, piece, rowsIfAny, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
 
 /** An assignment of the roster that somebody's leave would hit. */
 export interface HitShift {
@@ -23,57 +30,74 @@ interface Away {
   toTime?: string | null | undefined
 }
 
+const a = rowsOf(shiftAssignment, 'a')
+const o = rowsOf(offDay, 'o')
 /** Assignments that somebody is to work. */
-const planned = `deleted_at is null and status not in ('declined', 'cancelled')`
+const isPlanned = piece`${a.status} not in ('declined', 'cancelled')`
 
 /** What the roster says of people's days, by `employee day`: planned to work, or off. Days that it does not tell are left out. */
 export async function rosterDays(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   people: readonly number[],
   { from, to }: { from: string; to: string },
 ): Promise<ReadonlyMap<string, DayKind>> {
-  const rows = await sql.query<{ key: string; kind: DayKind }>(
-    `select user_id || ' ' || date as key, 'work' as kind from shift_assignment
-     where client_id = $1 and user_id = any($2::bigint[]) and date between $3 and $4 and ${planned}
-     union all
-     select user_id || ' ' || date, case when kind = 'public_holiday' then 'holiday' else 'rest' end from off_day
-     where client_id = $1 and user_id = any($2::bigint[]) and date between $3 and $4 and deleted_at is null and status <> 'cancelled'`,
-    [clientId, people, from, to],
-  )
-  // Whoever works on an off-day has it written last.
-  return new Map(
-    rows
-      .toSorted((one, other) => Number(one.kind === 'work') - Number(other.kind === 'work'))
-      .map(({ key, kind }) => [key, kind]),
-  )
+  const [planned, off] = await Promise.all([
+    select(sql, { userId: a.userId, date: a.date })`
+      from ${a} where ${a.userId} = any(${people}::bigint[]) and ${a.date} between ${from} and ${to} and ${isPlanned}`,
+    select(sql, { userId: o.userId, date: o.date, kind: o.kind })`
+      from ${o} where ${o.userId} = any(${people}::bigint[]) and ${o.date} between ${from} and ${to}
+        and ${o.status} <> 'cancelled'`,
+  ])
+  const kindOf = (kind: string): DayKind => (kind === 'public_holiday' ? 'holiday' : 'rest')
+  return new Map([
+    ...off.map(({ userId, date, kind }): [string, DayKind] => [`${userId} ${date}`, kindOf(kind)]),
+    // Somebody who works on an off day works.
+    ...planned.map(({ userId, date }): [string, DayKind] => [`${userId} ${date}`, 'work']),
+  ])
 }
 
 /**
  * The assignments that leave hits: those of its days, a night's on the day that it begins; of half a day those that reach into
  * that half by the clock of the site, and of leave by the hour those that reach into its hours, such as a night's begun before.
  */
-export async function hitShifts(sql: Sql, clientId: number, away: readonly Away[]): Promise<HitShift[]> {
-  return sql.query<HitShift>(
-    `select w.id as "applicationId", a.id as "assignmentId", a.user_id as "employeeId", a.date, s.name,
-       a.start_at as "startAt", a.end_at as "endAt"
-     from jsonb_to_recordset($2::jsonb)
-       as w (id bigint, "employeeId" bigint, "fromDate" date, "fromPart" text, "toDate" date, "toPart" text,
-         "fromTime" time, "toTime" time)
-     join shift_assignment a on a.client_id = $1 and a.user_id = w."employeeId"
-       and a.date between w."fromDate" - (w."fromPart" = 'hours')::int and w."toDate"
-       and a.${planned.replace(' and status', ' and a.status')}
-     join shift s on s.client_id = $1 and s.id = a.shift_id
-     left join pin p on p.client_id = $1 and p.id = a.pin_id
-     join client c on c.id = $1
-     where not (a.date = w."fromDate" and w."fromPart" = 'pm'
-         and a.end_at <= (w."fromDate" + interval '12 hours') at time zone coalesce(p.time_zone, c.time_zone))
-       and not (a.date = w."toDate" and (w."toPart" = 'am' or (w."fromDate" = w."toDate" and w."fromPart" = 'am'))
-         and a.start_at >= (w."toDate" + interval '12 hours') at time zone coalesce(p.time_zone, c.time_zone))
-       and not (w."fromPart" = 'hours'
-         and (a.end_at <= (w."fromDate" + w."fromTime") at time zone coalesce(p.time_zone, c.time_zone)
-           or a.start_at >= (w."fromDate" + w."toTime") at time zone coalesce(p.time_zone, c.time_zone)))
-     order by a.start_at limit 500`,
-    [clientId, JSON.stringify(away)],
+export async function hitShifts(sql: CompanySql, away: readonly Away[]): Promise<HitShift[]> {
+  const w = given(
+    'w',
+    {
+      id: 'id',
+      employeeId: 'id',
+      fromDate: 'day',
+      fromPart: 'text',
+      toDate: 'day',
+      toPart: 'text',
+      fromTime: 'time',
+      toTime: 'time',
+    },
+    away,
   )
+  const [s, c, p] = [rowsOf(shift, 's'), rowsOf(company, 'c'), rowsIfAny(pin, 'p')]
+  const zone = piece`coalesce(${p.timeZone}, ${c.timeZone})`
+  const hours = piece`${w.fromPart} = 'hours'`
+  return select(sql, {
+    applicationId: whole`${w.id}`,
+    assignmentId: a.id,
+    employeeId: whole`${a.userId}`,
+    date: a.date,
+    name: s.name,
+    startAt: instant`${a.startAt}`,
+    endAt: instant`${a.endAt}`,
+  })`from ${w}
+    join ${a} on ${a.userId} = ${w.employeeId} and ${isPlanned}
+      and ${a.date} between ${w.fromDate} - (${hours})::int and ${w.toDate}
+    join ${s.withDeleted} on ${s.id} = ${a.shiftId}
+    left join ${p} on ${p.id} = ${a.pinId}
+    join ${c} on true
+    where not (${a.date} = ${w.fromDate} and ${w.fromPart} = 'pm'
+        and ${a.endAt} <= (${w.fromDate} + interval '12 hours') at time zone ${zone})
+      and not (${a.date} = ${w.toDate} and (${w.toPart} = 'am' or (${w.fromDate} = ${w.toDate} and ${w.fromPart} = 'am'))
+        and ${a.startAt} >= (${w.toDate} + interval '12 hours') at time zone ${zone})
+      and not (${hours}
+        and (${a.endAt} <= (${w.fromDate} + ${w.fromTime}) at time zone ${zone}
+          or ${a.startAt} >= (${w.fromDate} + ${w.toTime}) at time zone ${zone}))
+    order by ${a.startAt} limit 500`
 }

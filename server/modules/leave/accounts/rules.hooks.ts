@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { amountOf, daysText, hundredths } from '../../../../src/domain/leave/counting.ts'
 import { belowFloor, readBands } from '../../../../src/domain/leave/entitlement.ts'
-import { handMade } from '../../../../src/resources/leave/leaveLedger.resource.ts'
+import { handMade, leaveLedger } from '../../../../src/resources/leave/leaveLedger.resource.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import { leaveApplication } from '../../../../src/resources/leave/leaveApplication.resource.ts'
+import { legalKinds } from '../../../../src/resources/leave/leaveType.resource.ts'
+import { leaveFloor } from '../../../../src/resources/leave/leaveFloor.resource.ts'
+import { find, findOne } from '../../../engine/tables/rows.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
 import { scheduleDay } from './day.ts'
 import { storedAmount } from './balances.ts'
@@ -13,7 +17,7 @@ import { settingsOf, typesOf, usualHours } from './facts.ts'
 const rules = z.object({
   mode: z.string().default('unlimited'),
   bands: z.string().nullish(),
-  legalKind: z.string().nullish(),
+  legalKind: z.enum(legalKinds.map(({ value }) => value)).nullish(),
   unit: z.enum(['day', 'hour']).default('day'),
   hoursPerDay: z.string().nullish(),
   attachment: z.string().default('never'),
@@ -21,13 +25,13 @@ const rules = z.object({
 })
 
 /** @throws 422 where a type has entries or applications, which count as it did */
-async function mustBeUnused(sql: Sql, clientId: number, id: unknown) {
-  const used = await sql.query(
-    `select from leave_ledger where client_id = $1 and leave_type_id = $2
-     union all select from leave_application where client_id = $1 and leave_type_id = $2 limit 1`,
-    [clientId, id],
-  )
-  if (used.length > 0) throw invalid({ unit: 'There is leave of this type already: make another type.' })
+async function mustBeUnused(sql: CompanySql, id: number) {
+  const which = { leaveTypeId: id }
+  const reading = { columns: ['id'], withDeleted: true } as const
+  const used =
+    (await findOne(sql, leaveLedger, which, reading)) ??
+    (await findOne(sql, leaveApplication, which, reading))
+  if (used) throw invalid({ unit: 'There is leave of this type already: make another type.' })
 }
 
 /** A type never gives less than the law of the company's region asks for today. */
@@ -39,7 +43,7 @@ export const typeHooks: Hooks = {
       ...values,
     })
     if (before && values['unit'] !== undefined && values['unit'] !== before['unit'])
-      await mustBeUnused(tx, caller.clientId, before['id'])
+      await mustBeUnused(tx, before.id)
     if (mode !== 'unlimited' && !bands) throw invalid({ bands: 'Say how many days it gives.' })
     const given = readBands(bands ?? '') ?? []
     if (mode === 'per_event' && given.length > 1)
@@ -47,13 +51,14 @@ export const typeHooks: Hooks = {
     if (attachment === 'over_days' && !attachmentOverDays)
       throw invalid({ attachmentOverDays: 'This is required.' })
     if (!legalKind || mode === 'unlimited') return
-    const { region } = await settingsOf(tx, caller.clientId)
-    const floor = await tx.query<{ fromYears: number; days: string; source: string | null }>(
-      `select distinct on (from_years) from_years as "fromYears", days::text, source from leave_floor
-       where client_id = $1 and region = $2 and legal_kind = $3 and effective_from <= $4 and deleted_at is null
-       order by from_years, effective_from desc`,
-      [caller.clientId, region, legalKind, dayIn(new Date(), caller.timeZone)],
+    const { region } = await settingsOf(tx)
+    const minimums = await find(
+      tx,
+      leaveFloor,
+      { region, legalKind, effectiveFrom_lte: dayIn(new Date(), caller.timeZone) },
+      { columns: ['fromYears', 'days', 'source'], sort: ['fromYears', ['effectiveFrom', 'desc']] },
     )
+    const floor = minimums.filter(({ fromYears }, at) => fromYears !== minimums[at - 1]?.fromYears)
     const least = floor.map(({ fromYears, days }) => ({ fromYears, days: hundredths(days) }))
     const perDay = unit === 'hour' ? Number(hoursPerDay ?? usualHours) : 1
     const low = belowFloor(
@@ -88,12 +93,12 @@ const fixed = ['employeeId', 'leaveTypeId', 'date', 'kind', 'days'] as const
 /** Entries that people make are of certain kinds; none is changed, and what follows from rules is not taken back by hand. */
 export const ledgerHooks: Hooks = {
   verbs: ['create', 'update', 'delete', 'restore', 'undo'],
-  async beforeWrite(tx, { verb, before, values, caller }) {
+  async beforeWrite(tx, { verb, before, values }) {
     const { kind, days, leaveTypeId } = entry.parse({ ...before, ...values })
     const byHand = handMade.some((one) => one === kind)
     if (verb === 'create') {
       if (!byHand) throw invalid({ kind: 'Entries of this kind follow from rules and applications.' })
-      const [type] = await typesOf(tx, caller.clientId, [leaveTypeId])
+      const [type] = await typesOf(tx, [leaveTypeId])
       const amount = amountOf(type?.unit ?? 'day', days)
       if (amount === 0) throw invalid({ days: 'This changes nothing.' })
       if (kind === 'encash' && amount > 0) throw invalid({ days: 'What is paid out has a minus.' })

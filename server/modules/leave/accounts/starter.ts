@@ -1,9 +1,9 @@
 import { leaveFloor } from '../../../../src/resources/leave/leaveFloor.resource.ts'
 import { leaveType } from '../../../../src/resources/leave/leaveType.resource.ts'
 import type { Resource } from '../../../../src/schema/resource.ts'
-import { snake } from '../../../../src/schema/names.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
-import { initialsOf } from '../../../engine/writing/initials.ts'
+import { rowsOf, select, whole } from '../../../engine/tables/statement.ts'
+import { add } from '../../../engine/tables/rows.ts'
+import type { CompanyWriter } from '../../../platform/db/sql.ts'
 
 const act = 'Employment Act 1955'
 const peninsula = { region: 'MY' }
@@ -12,7 +12,7 @@ const amended = '2023-01-01'
 const before = '1957-06-01'
 
 /** Legal minimums of Peninsular Malaysia and Labuan; Sabah and Sarawak have ordinances of their own. */
-export const floors = [
+const minimums = [
   { legalKind: 'annual', fromYears: 0, days: '8', effectiveFrom: before, source: `${act}, section 60E` },
   { legalKind: 'annual', fromYears: 2, days: '12', effectiveFrom: before, source: `${act}, section 60E` },
   { legalKind: 'annual', fromYears: 5, days: '16', effectiveFrom: before, source: `${act}, section 60E` },
@@ -35,7 +35,9 @@ export const floors = [
     source: `${act}, section 37 as amended 2022`,
   },
   { legalKind: 'paternity', fromYears: 0, days: '7', effectiveFrom: amended, source: `${act}, section 60FA` },
-].map((floor) => ({ ...peninsula, ...floor }))
+] as const
+
+export const floors = minimums.map((floor) => ({ ...peninsula, ...floor }))
 
 /** The usual types of a Malaysian company, at the legal minimum. */
 export const types = [
@@ -93,33 +95,23 @@ export const types = [
     applicableAfterDays: 365,
   },
   { code: 'UL', name: 'Unpaid leave', mode: 'unlimited', paid: 'unpaid' },
-]
+] as const
 
-async function enter(
-  sql: Sql,
-  clientId: number,
-  resource: Resource,
-  records: readonly Readonly<Record<string, unknown>>[],
-) {
-  const initial = initialsOf(resource)
-  const names = Object.keys(resource.fields)
-  const columns = names.map(snake).join(', ')
-  const rows = records.map((record) =>
-    Object.fromEntries(names.map((name) => [snake(name), record[name] ?? initial[name] ?? null])),
-  )
-  const entered = await sql.query(
-    `insert into ${resource.table} (client_id, ${columns})
-     select $1, ${columns} from jsonb_populate_recordset(null::${resource.table}, $2::jsonb)
-     where not exists (select from ${resource.table} where client_id = $1) returning id`,
-    [clientId, JSON.stringify(rows)],
-  )
-  return entered.length
+type NewRows<R extends Resource> = Parameters<typeof add<R>>[2]
+
+async function enter<R extends Resource>(tx: CompanyWriter, resource: R, records: NewRows<R>) {
+  const [known] = await select(tx, {
+    id: whole`t.id`,
+  })`from ${rowsOf<Resource>(resource, 't').withDeleted} limit 1`
+  if (known) return 0
+  await add(tx, resource, records)
+  return records.length
 }
 
 /** Enters the usual types and the legal minimums, each where the company has had none yet. */
-export async function enterStarter(sql: Sql, clientId: number): Promise<{ types: number; floors: number }> {
+export async function enterStarter(tx: CompanyWriter): Promise<{ types: number; floors: number }> {
   return {
-    floors: await enter(sql, clientId, leaveFloor, floors),
-    types: await enter(sql, clientId, leaveType, types),
+    floors: await enter(tx, leaveFloor, floors),
+    types: await enter(tx, leaveType, types),
   }
 }

@@ -1,0 +1,39 @@
+import { leaveLedger } from '../../../src/resources/leave/leaveLedger.resource.ts'
+import { definePlainTable, withColumns } from '../../engine/tables/table.ts'
+
+/** Entries of the ledger with the run that they belong to. */
+export const ledgerEntry = withColumns(leaveLedger, { rollOverId: 'id?' })
+
+/** What each level has decided on an application. */
+export const leaveDecision = definePlainTable('leave_decision', {
+  id: 'id',
+  applicationId: 'id',
+  stage: ['apply', 'cancel'],
+  level: 'whole',
+  approverId: 'id?',
+  decision: ['approve', 'reject'],
+  remark: 'text?',
+  at: 'instant',
+})
+
+/** How a company counts leave; one row. */
+export const leaveSetting = definePlainTable('leave_setting', {
+  region: 'text',
+  startMonth: 'whole',
+  restDays: 'texts',
+  remindDays: 'whole?',
+  updatedAt: 'instant',
+  updatedBy: 'id?',
+})
+
+/** Runs of the year-end roll-over. */
+export const leaveRollOver = definePlainTable('leave_roll_over', {
+  id: 'id',
+  at: 'instant',
+  byId: 'id?',
+  people: 'whole',
+  carried: 'decimal',
+  lapsed: 'decimal',
+  undoneAt: 'instant?',
+  undoneById: 'id?',
+})
