@@ -34,10 +34,10 @@ export async function referencesTo(
         const column = `t.${snake(field)}`
         const conditions = [
           reachedRows(resource, caller, permit(caller, resource, 'read'), params, registry),
-          // As an array it is compared through the column's index.
+          // An array is compared through the column's index; the planner reads the whole table for a subselect.
           resource.fields[field]?.kind === 'references'
             ? `${column} && array(${waiting})`
-            : `${column} in (${waiting})`,
+            : `${column} = any(array(${waiting}))`,
         ]
         if (resource.name === batch.resource) conditions.push(`t.id not in (${waiting})`)
         const [row] = await sql.query<{ count: number }>(
