@@ -72,7 +72,13 @@ export function recordWriteRoutes(context: RouteContext, path: string, resource:
       const caller = actingCaller(request, resource, 'update', now())
       if (version === undefined) return updateUnversioned(context, caller, resource, id, values)
       return db.write(callerOf(request), (tx) =>
-        asRead(context, tx, caller, resource, writes.update(tx, caller, resource, id, values, version, true)),
+        asRead(
+          context,
+          tx,
+          caller,
+          resource,
+          writes.update(tx, caller, resource, id, values, version, { mayCommit: true }),
+        ),
       )
     },
   })

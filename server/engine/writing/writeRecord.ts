@@ -97,7 +97,7 @@ const endsWithWrite = ({ hooks }: WriteContext, { resource, reach }: Target, { v
  * Writes the values of a change.
  * @param version the version that the caller read
  * @param from the statuses that allow a transition
- * @param commits whether the write may commit its transaction, because it is all that the transaction does
+ * @param mayCommit true if the transaction does nothing else: the write may commit and end it
  * @throws 409 with the current record if another change came first
  */
 export async function writeRecord(
@@ -105,7 +105,11 @@ export async function writeRecord(
   tx: Tx,
   target: Target,
   change: Change,
-  { version, from, commits }: { version?: number | undefined; from?: readonly string[]; commits?: boolean },
+  {
+    version,
+    from,
+    mayCommit,
+  }: { version?: number | undefined; from?: readonly string[]; mayCommit?: boolean },
 ): Promise<Row> {
   const { registry, hooks } = context
   const { caller, resource, reach, id } = target
@@ -117,7 +121,7 @@ export async function writeRecord(
   sets.push('updated_at = now()', `updated_by = ${params.add(authorOf(caller))}`, 'version = t.version + 1')
   const statement = `update ${resource.table} t set ${sets.join(', ')} where ${conditions.join(' and ')} returning ${answerColumns(target)}`
   if (
-    commits &&
+    mayCommit &&
     change.before &&
     change.before.version === version &&
     endsWithWrite(context, target, change)

@@ -27,7 +27,7 @@ type Values = Record<string, unknown>
 export interface Writes {
   create(tx: Tx, caller: Caller, resource: Resource, values: Values): Promise<Row>
   /**
-   * @param commits whether the write may commit the transaction, which then ends
+   * @param mayCommit true if the transaction does nothing else: the write may commit and end it
    * @throws 404, or 409 with the current record when `version` is no longer its version
    */
   update(
@@ -37,7 +37,7 @@ export interface Writes {
     id: number,
     values: Values,
     version?: number,
-    commits?: boolean,
+    options?: { mayCommit?: boolean },
   ): Promise<Row>
   /** Soft delete of one record. @throws 404 */
   remove(tx: Tx, caller: Caller, resource: Resource, id: number): Promise<void>
@@ -89,7 +89,7 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
   return {
     create: (tx, caller, resource, given) => createRecord(context, tx, caller, resource, given),
 
-    async update(tx, caller, resource, id, given, version, commits) {
+    async update(tx, caller, resource, id, given, version, { mayCommit = false } = {}) {
       const reach = permit(caller, resource, 'update')
       const target = { caller, resource, reach, id }
       const change: Change = { caller, verb: 'update', values: { ...given } }
@@ -99,7 +99,7 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
         change.before = await lockRecord(context, tx, target)
       await mustBeOpen(tx, caller, resource, registry, reach, [id], 'update')
       await beforeWrite(context, tx, resource, change)
-      return writeRecord(context, tx, target, change, { version, commits: commits === true })
+      return writeRecord(context, tx, target, change, { version, mayCommit })
     },
 
     async remove(tx, caller, resource, id) {
