@@ -41,13 +41,16 @@ export async function insertMany(tx: Tx, context: BulkContext, changes: readonly
     const number = resource.refNo && numbers ? { [resource.refNo.field]: numbers[place] } : {}
     records.push({ place, all: { ...initials, ...values, ...number } })
   })
-  const returned = selectList(resource, runsAfter(hooks, 'create') ? Object.keys(resource.fields) : [])
   const made: Row[] = []
   // A column left at null takes the table's own default, so records that leave different ones go separately.
   for (const { names, group } of await grouped(records, ({ all }) =>
     Object.keys(all).filter((name) => all[name] !== null),
   )) {
     const columns = names.map((name) => `, ${snake(name)}`).join('')
+    const isRead = group.some(({ place }) =>
+      runsAfter(hooks, 'create', Object.keys(changes[place]?.values ?? {})),
+    )
+    const returned = selectList(resource, isRead ? Object.keys(resource.fields) : [])
     await inParts(group, async (part) => {
       const params = new Params()
       const client = params.add(caller.clientId)

@@ -26,6 +26,8 @@ export interface Hooks {
   verbs?: readonly string[]
   /** It is asked for an `update` only where that writes one of these; without it, for every one. */
   fields?: readonly string[]
+  /** After a `create` it is asked only where that writes one of these; without it, after every one. */
+  createFields?: readonly string[]
   beforeWrite?(tx: Tx, change: Change): Promise<void>
   afterWrite?(tx: Tx, change: Change & { after: Row }): Promise<void>
   /**
@@ -59,14 +61,16 @@ export function hooksFor(
 /** Whether a hook runs after a write of fields of these names. */
 export function runsAfter(hooks: Hooks | undefined, verb: string, written: readonly string[] = []): boolean {
   const own = hooksFor(hooks, verb, written)
-  return own?.parts ? own.parts.some((part) => runsAfter(part, verb, written)) : own?.afterWrite !== undefined
+  if (own?.parts) return own.parts.some((part) => runsAfter(part, verb, written))
+  if (!own?.afterWrite) return false
+  return verb !== 'create' || !own.createFields || written.some((name) => own.createFields?.includes(name))
 }
 
 /** Runs the hooks after a write, and schedules their jobs. */
 export async function runAfter(hooks: Hooks | undefined, tx: Tx, change: Change & { after: Row }) {
-  const own = hooksFor(hooks, change.verb, Object.keys(change.values))
-  await own?.afterWrite?.(tx, change)
-  own?.schedule?.(tx, change, change.after.id)
+  const written = Object.keys(change.values)
+  if (runsAfter(hooks, change.verb, written)) await hooks?.afterWrite?.(tx, change)
+  hooksFor(hooks, change.verb, written)?.schedule?.(tx, change, change.after.id)
 }
 
 /** Hooks by resource name. */
@@ -90,7 +94,8 @@ export function inTurn(...parts: readonly Hooks[]): Hooks {
       for (const part of asked(change)) await part.beforeWrite?.(tx, change)
     },
     async afterWrite(tx, change) {
-      for (const part of asked(change)) await part.afterWrite?.(tx, change)
+      const written = Object.keys(change.values)
+      for (const part of parts) if (runsAfter(part, change.verb, written)) await part.afterWrite?.(tx, change)
     },
     schedule(tx, change, id) {
       for (const part of asked(change)) part.schedule?.(tx, change, id)

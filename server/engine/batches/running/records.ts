@@ -74,6 +74,7 @@ export async function standingRecords(
   ids: readonly number[],
   lock: boolean,
 ): Promise<Map<number, SessionFacts>> {
+  if (ids.length === 0) return new Map()
   const params = new Params()
   const which = reachedRows(resource, caller, reach, params, registry, { ids, deleted: 'either' })
   const rows = await sql.query<SessionFacts>(

@@ -60,6 +60,7 @@ async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: R
 export const workRequestHooks: Hooks = {
   verbs: ['create', 'update', 'approve', 'assign', 'complete', 'reopen'],
   fields: ['primaryUserId', 'assigneeIds'],
+  createFields: ['primaryUserId', 'assigneeIds'],
   async beforeWrite(tx, { verb, before, values, caller }) {
     if (verb === 'create') {
       values['requesterId'] ??= caller.employeeId || null
