@@ -100,17 +100,20 @@ export async function link<T extends LinkedRow>(
   tx: Tx,
   { caller, resource, batch }: LinkContext,
   rows: readonly T[],
-): Promise<T[]> {
+): Promise<readonly T[]> {
   const refers = Object.keys(resource.fields).filter((name) => 'to' in (resource.fields[name] ?? {}))
   const records = new Set<number>()
+  let isLinked = true
   for (const { values } of rows) {
     for (const name of refers) {
       withIds(values?.[name], (id) => {
+        if (id < 0) isLinked = false
         if (isRecord(id)) records.add(-id)
         return id
       })
     }
   }
+  if (isLinked) return rows
   const written =
     records.size === 0
       ? []
