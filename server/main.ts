@@ -18,7 +18,7 @@ import { openDatabase, type Database } from './platform/db/database.ts'
 import { startEmbedded } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { onFault } from './platform/faults.ts'
-import { openFileStorage } from './platform/files.ts'
+import { checkFileStorage, openFileStorage } from './platform/files/storage.ts'
 import type { Pool } from './platform/identity/context.ts'
 import { openMessages } from './platform/messages/messages.ts'
 import { checkAddress, checkDataFolder } from './platform/startChecks.ts'
@@ -86,6 +86,7 @@ async function start() {
   const settings = readSettings()
   await checkAddress(settings.HOST, settings.PORT)
   await checkDataFolder(settings.DATA_DIR)
+  await checkFileStorage(settings)
   const log = pino({ level: settings.LOG_LEVEL })
   const url = await database(settings)
   const applied = await migrate(url)

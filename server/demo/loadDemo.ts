@@ -1,7 +1,7 @@
 import { enterCompany, systemActor } from '../platform/db/companyContext.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import type { FileStorage } from '../platform/files.ts'
+import type { FileStorage } from '../platform/files/storage.ts'
 import type { PoolIdentity } from '../platform/identity/context.ts'
 import type { NewCompany } from '../modules/account/public.ts'
 import { dayFrom } from './base/calendar.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DeploymentConfig } from '../../src/domain/platform/deploymentConfig.ts'
 import { weekdayReadings } from '../../src/domain/time/weekdays.ts'
+import { bucketSettings, checkBucketSettings } from './files/settings.ts'
 import { firebaseConfigText, serviceAccountText, vapidKey } from './push/settings.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -39,6 +40,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   PG_BIN: z.string().optional(),
+  ...bucketSettings,
   /** Number of reverse proxies in front. Only their X-Forwarded-For is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   PUBLIC_URL: webAddress.optional(),
@@ -155,6 +157,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
   }
   const settings = parsed.data
+  checkBucketSettings(settings)
   if (Boolean(settings.COGNITO_USER_POOL_ID) !== Boolean(settings.COGNITO_CLIENT_ID)) {
     throw new Error('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID go together: set both or neither')
   }

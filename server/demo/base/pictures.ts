@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import type { FileStorage } from '../../platform/files.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { streamOf } from '../../platform/streams.ts'
 import { enterFile } from '../../services/files/storing.ts'

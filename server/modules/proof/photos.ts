@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
+import { readIfPresent } from '../../platform/files/storage.ts'
 import { heldBy, proofPath } from './links.ts'
 
 /** What browsers show as a picture; the rest is counted. */
@@ -47,7 +48,9 @@ export function addPhotos(scope: FastifyInstance, { db, storage }: Pick<ModuleCo
     const held = await heldBy(db, token)
     const photo = held && (await photoOf(db.read(held.clientId), held.clientId, held.proofId, hash))
     if (!photo) throw notFound()
-    const bytes = await buffer(await storage.read(photo.storageKey).catch(() => Promise.reject(notFound())))
+    const contents = await readIfPresent(storage, photo.storageKey)
+    if (!contents) throw notFound()
+    const bytes = await buffer(contents)
     if (createHash('sha256').update(bytes).digest('hex') !== hash) throw notFound()
     return (
       reply

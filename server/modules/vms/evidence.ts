@@ -10,7 +10,7 @@ import {
 import { mostEvidence } from '../../../src/resources/vms/vms.calls.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { FileStorage } from '../../platform/files.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
 import { doneAt, shownTypes } from '../proof/public.ts'
 import {
   byCompany,

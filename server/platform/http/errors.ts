@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { inCallersTerms } from '../db/connections/refusals.ts'
 import { isUnavailable } from '../db/connections/unavailable.ts'
 import { ApiError, unavailable } from '../errors.ts'
+import { StorageUnavailable } from '../files/objectStore.ts'
 
 /** Of the file system, and of the database. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
@@ -63,7 +64,7 @@ export function answerErrors(app: FastifyInstance) {
       return reply.code(statusCode).send({ code, message, requestId })
     }
     request.log.error({ err: error }, 'request failed')
-    if (isUnavailable(error)) return refuse(reply, unavailable())
+    if (isUnavailable(error) || error instanceof StorageUnavailable) return refuse(reply, unavailable())
     if (isFull(error))
       return reply.code(507).send({
         code: 'storage_full',

@@ -7,7 +7,7 @@ import { selectList } from '../../engine/reading/query.ts'
 import { matchingOpen, type Row } from '../../engine/reading/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import type { FileStorage } from '../../platform/files.ts'
+import { readIfPresent, type FileStorage } from '../../platform/files/storage.ts'
 import { isPrintable } from '../../platform/pdf/pictures.ts'
 
 /** Rows of one kind that a record's document shows at most. */
@@ -75,7 +75,8 @@ export class Pictures {
   /** The bytes of a picture that can be put into a PDF; undefined for any other file. */
   async printable({ mime, size, storageKey }: DocumentFile): Promise<Buffer | undefined> {
     if (!['image/jpeg', 'image/png'].includes(mime) || size > this.#left) return undefined
-    const bytes = await this.#storage.read(storageKey).then(buffer, () => undefined)
+    const contents = await readIfPresent(this.#storage, storageKey)
+    const bytes = contents && (await buffer(contents))
     if (!bytes || !isPrintable(bytes)) return undefined
     this.#left -= size
     return bytes

@@ -8,7 +8,7 @@ import { answered, binary, jsonSchema, uploadOf } from '../../engine/contract/re
 import { idOf } from '../../platform/http/requests.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { FileStorage } from '../../platform/files.ts'
+import type { FileStorage } from '../../platform/files/storage.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { findReadableFile } from './fileAccess.ts'
 import { oneFile, readForm } from './forms.ts'

@@ -111,10 +111,11 @@ it('knows kinds only through registries, and particular resources only in their 
 
 /** Packages that take long to load and that few calls need. */
 const loadedOnDemand = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
   '@zxcvbn-ts/language-common',
   'date-holidays',
   'file-type',
-  'flydrive',
   'hucre',
   'nodemailer',
   'pdfkit',
