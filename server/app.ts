@@ -18,11 +18,12 @@ import { openFileStorage } from './platform/files/storage.ts'
 import type { Session } from './platform/auth/session.ts'
 import { guardRoutes } from './platform/http/access.ts'
 import { serveConsole } from './platform/http/consolePages.ts'
-import { answerErrors, refuseWhileStopping } from './platform/http/errors.ts'
+import { answerErrors } from './platform/http/errors.ts'
 import { allowConsoles } from './platform/http/crossOrigin.ts'
 import { protectAnswers } from './platform/http/guards.ts'
 import { refuseNul } from './platform/http/nulCharacters.ts'
 import { createHttpServer, serveOwnRoutes } from './platform/http/server.ts'
+import { stopInOrder } from './platform/http/stopping.ts'
 import { refuseUnknown } from './platform/http/unknownAddresses.ts'
 import { takeInBodies } from './platform/http/unreadBodies.ts'
 import { createSecrets } from './platform/identity/crypto/secrets.ts'
@@ -74,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   allowConsoles(app, settings.CONSOLE_ORIGINS)
   answerErrors(app)
-  refuseWhileStopping(app)
+  stopInOrder(app)
   takeInBodies(app)
   refuseNul(app)
   await protectAnswers(app, {

@@ -47,6 +47,19 @@ function end(code: number) {
   )
 }
 
+/** Serves on until balancers have noticed that this process leaves. */
+let leave: (() => Promise<void>) | undefined
+/** A second signal ends that time. */
+const hurry = new AbortController()
+let isLeaving = false
+
+/** Ends the program by SIGTERM, as supervisors send it. */
+function endInTurn() {
+  if (isLeaving) hurry.abort()
+  isLeaving = true
+  void (leave?.() ?? Promise.resolve()).then(() => end(0))
+}
+
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function database(settings: Settings): Promise<string> {
@@ -108,6 +121,7 @@ async function start() {
     consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
     startJobs: false,
   })
+  leave = () => app.leave(settings.SHUTDOWN_DELAY * 1_000, hurry.signal)
   running.push({ what: 'server', stop: () => app.close() })
   const address = await app.listen({ host: settings.HOST, port: settings.PORT })
   app.jobs.start()
@@ -115,7 +129,8 @@ async function start() {
   demo.forEach(say)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
+process.on('SIGTERM', endInTurn)
 // A supervisor restarts the program; interrupted jobs then run last and alone (jobTable.ts).
 onFault((error) => {
   say(`An error that nothing handled: ${error instanceof Error ? error.stack : String(error)}`)

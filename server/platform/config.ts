@@ -38,11 +38,14 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .regex(/^[^/]*\/\/([^/]*@)?[^/,]*(\/|$)/, 'must name one host: use a name that follows the primary')
     .optional(),
   PG_BIN: z.string().optional(),
   ...bucketSettings,
   /** Number of reverse proxies in front. Only their X-Forwarded-For is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  /** Seconds from SIGTERM to the end of service, in which `/readyz` answers 503. */
+  SHUTDOWN_DELAY: z.coerce.number().int().min(0).max(300).default(0),
   PUBLIC_URL: webAddress.optional(),
   /** Where the console finds the API, when that is another deployment's: roots of its calls and of those of maintenance. */
   API_ROOT: webAddress.optional(),

@@ -79,14 +79,3 @@ export function answerErrors(app: FastifyInstance) {
     })
   })
 }
-
-/** Calls that still come while the server stops are refused as all others are, not in the framework's own words. */
-export function refuseWhileStopping(app: FastifyInstance) {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  app.addHook('onRequest', async () => {
-    if (stopping) throw unavailable()
-  })
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { publicConfig, type Settings } from '../config.ts'
+import { unavailable } from '../errors.ts'
 
 const second = 1_000
 
@@ -44,7 +45,7 @@ export function createHttpServer(settings: Settings): FastifyInstance {
     exposeHeadRoutes: false,
     rewriteUrl: answerHeadAsGet,
     forceCloseConnections: 'idle',
-    // `refuseWhileStopping` says so in the portal's words.
+    // `stopInOrder` says so in the portal's words.
     return503OnClosing: false,
     // Looked at every second: by its own default Node would notice slow headers up to 30 s late.
     http: { headersTimeout: 15 * second, connectionsCheckingInterval: second },
@@ -58,6 +59,7 @@ export function createHttpServer(settings: Settings): FastifyInstance {
 export function serveOwnRoutes(app: FastifyInstance, settings: Settings, check: () => Promise<void>): void {
   app.get('/healthz', { config: { access: 'public', rateLimit: false } }, async () => ({ ok: true }))
   app.get('/readyz', { config: { access: 'public', rateLimit: false } }, async () => {
+    if (app.isLeaving()) throw unavailable()
     await check()
     return { ok: true }
   })

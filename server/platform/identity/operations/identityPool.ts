@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isUnavailable } from '../../db/connections/unavailable.ts'
+import { ApiError } from '../../errors.ts'
 import type { Caller, Pool } from '../context.ts'
 import { IdentityError, invalidParameter, unknownClient } from '../identityError.ts'
 import { addressBucket } from '../limits.ts'
@@ -73,8 +74,9 @@ export async function identityPool(app: FastifyInstance, { pool }: { pool: Pool 
         const status = clientStatus(error)
         if (status !== null)
           return refuse(reply, status, 'SerializationException', 'The request could not be read.')
-        request.log.error({ err: error }, 'the identity pool failed')
-        if (isUnavailable(error))
+        const isStopping = error instanceof ApiError && error.status === 503
+        if (!isStopping) request.log.error({ err: error }, 'the identity pool failed')
+        if (isStopping || isUnavailable(error))
           return refuse(
             reply,
             503,
