@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useContext, useEffect, useRef, useState, type ReactElement } from 'react'
+import { useContext, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
 import { numberOnly } from '../../../domain/text/numberOnly.ts'
 import type { FieldOf, Kind } from '../../../schema/fields.ts'
 import { countryChoices } from '../../fields/countryChoices.ts'
@@ -183,19 +183,22 @@ const editorOf = <K extends Kind>(field: FieldOf<K>, props: Omit<EditorProps<unk
 function type(text: string) {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)) return
+  // A native date takes no text.
+  if (activeElement.selectionStart === null) return
   activeElement.setRangeText(text, 0, activeElement.value.length, 'end')
   activeElement.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** The editor of a field in its cell; a changed text becomes the row's draft. */
-export function CellEditor({ field, row, column, text, typed, onRowChange }: CellEditorProps) {
+export function CellEditor({ field, row, column, text, takeTyped, onRowChange }: CellEditorProps) {
   const name = column.key
   const { openedByTyping } = useContext(SheetContext)
-  const [early] = useState(typed)
-  const [overtyped] = useState(() => early !== undefined || openedByTyping())
-  useEffect(() => {
-    if (early !== undefined) type(early)
-  }, [early])
+  const [overtyped] = useState(() => row.draft !== undefined || openedByTyping())
+  // In the commit that replaces the early editor: no key comes between the two.
+  useLayoutEffect(() => {
+    const typed = takeTyped()
+    if (typed !== undefined) type(typed)
+  }, [takeTyped])
   return (
     <Box sx={{ display: 'contents' }} data-field={name}>
       {editorOf(field, {

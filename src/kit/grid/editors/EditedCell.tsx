@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
 import type { Field } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -19,8 +19,8 @@ interface CellProps extends RenderEditCellProps<SheetRow, Totals> {
 }
 
 export interface CellEditorProps extends CellProps {
-  /** The text that was typed while the editor's code was fetched. */
-  typed: string | undefined
+  /** Gives the text that was typed while the editor's code was fetched, once. */
+  takeTyped: () => string | undefined
 }
 
 let LoadedEditor: ComponentType<CellEditorProps> | undefined
@@ -42,6 +42,12 @@ export function EditedCell({ resource, ...props }: Omit<CellProps, 'text'> & { r
       waiting?.text ?? textOf(field, row.record?.[column.key], { language, recordOf: loadedRecord(client) }),
   )
   const [Editor, setEditor] = useState(() => LoadedEditor)
+  const typed = useRef<string>(undefined)
+  const takeTyped = useCallback(() => {
+    const text = typed.current
+    typed.current = undefined
+    return text
+  }, [])
   useEffect(() => {
     let isClosed = false
     if (!Editor) void fetchCellEditor().then((loaded) => isClosed || setEditor(() => loaded))
@@ -52,16 +58,22 @@ export function EditedCell({ resource, ...props }: Omit<CellProps, 'text'> & { r
   return (
     <SiteZone resource={resource} record={row.record ?? {}}>
       {Editor ? (
-        <Editor {...props} text={text} typed={row.draft?.text} />
+        <Editor {...props} text={text} takeTyped={takeTyped} />
       ) : (
-        <EarlyEditor {...props} text={text} />
+        <EarlyEditor {...props} text={text} onType={(value) => (typed.current = value)} />
       )}
     </SiteZone>
   )
 }
 
 /** Takes typed text until the editor of the field is loaded. */
-function EarlyEditor({ row, column, text, onRowChange }: CellProps) {
+function EarlyEditor({
+  row,
+  column,
+  text,
+  onType,
+  onRowChange,
+}: CellProps & { onType: (text: string) => void }) {
   return (
     <input
       className="kit-editor"
@@ -69,9 +81,10 @@ function EarlyEditor({ row, column, text, onRowChange }: CellProps) {
       autoComplete="off"
       ref={focusAndSelect}
       defaultValue={text}
-      onChange={({ target }) =>
+      onChange={({ target }) => {
+        onType(target.value)
         onRowChange({ ...row, draft: { field: column.key, text: target.value, shown: undefined } })
-      }
+      }}
     />
   )
 }
