@@ -8,7 +8,7 @@ import { reached } from '../../engine/tables/reached.ts'
 import { findOne } from '../../engine/tables/rows.ts'
 import { only, rowsIfAny, rowsOf, select, whole } from '../../engine/tables/statement.ts'
 import { nameIfAny } from '../employee/public.ts'
-import { leaveDecision } from './tables.ts'
+import { leaveDecision, spanColumns } from './tables.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -32,7 +32,7 @@ const t = rowsOf(leaveApplication, 't')
 const d = rowsOf(leaveDecision, 'd')
 const e = rowsIfAny(employee, 'e')
 const detailColumns = {
-  ...only(t, ['employeeId', 'leaveTypeId', 'fromDate', 'fromPart', 'fromTime', 'toDate', 'toPart', 'toTime']),
+  ...only(t, spanColumns),
   ...only(t, ['attachmentId', 'reason', 'contactDuring', 'decisionRemark', 'currentLevel', 'approverIds']),
   /** In what its type counts in. */
   amount: whole`${appliedAmount(t)}`,

@@ -10,17 +10,10 @@ import { settingsOf } from './accounts/facts.ts'
 import { tellHolders } from './application.hooks.ts'
 import { openApplications } from './rows.ts'
 
-/** Leave whose last day is over has been taken. Gives how many that are. */
-export async function closeTaken(tx: Tx, today: string): Promise<number> {
+/** Leave whose last day is over has been taken. */
+async function closeTaken(tx: Tx, today: string): Promise<void> {
   tx.verb('take')
-  const rows = await change(
-    tx,
-    leaveApplication,
-    { status: 'approved', toDate_lt: today },
-    { status: 'taken' },
-    { columns: ['id'] },
-  )
-  return rows.length
+  await change(tx, leaveApplication, { status: 'approved', toDate_lt: today }, { status: 'taken' })
 }
 
 const t = rowsOf(leaveApplication, 't')

@@ -3,6 +3,7 @@ import { leaveType } from '../../../src/resources/leave/leaveType.resource.ts'
 import { only, piece, rowsOf, select, whole, type Selected } from '../../engine/tables/statement.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { usualHours } from './accounts/facts.ts'
+import { spanColumns } from './tables.ts'
 
 const t = rowsOf(leaveApplication, 't')
 const y = rowsOf(leaveType, 'y')
@@ -12,14 +13,7 @@ const columns = {
     'id',
     'version',
     'refNo',
-    'employeeId',
-    'leaveTypeId',
-    'fromDate',
-    'fromPart',
-    'fromTime',
-    'toDate',
-    'toPart',
-    'toTime',
+    ...spanColumns,
     'status',
     'approverIds',
     'currentLevel',

@@ -18,6 +18,7 @@ import {
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { nameIfAny, nameOf } from '../employee/public.ts'
+import { spanColumns } from './tables.ts'
 
 /** Rows of a list that is not paged; beyond this it has to be narrowed. */
 export const mostShown = 3_000
@@ -30,20 +31,7 @@ const d = rowsIfAny(department, 'd')
 const v = rowsIfAny(employee, 'v')
 
 const columns = {
-  ...only(t, [
-    'id',
-    'refNo',
-    'employeeId',
-    'leaveTypeId',
-    'fromDate',
-    'fromPart',
-    'fromTime',
-    'toDate',
-    'toPart',
-    'toTime',
-    'status',
-    'totalMinutes',
-  ]),
+  ...only(t, ['id', 'refNo', ...spanColumns, 'status', 'totalMinutes']),
   employee: nameOf(e),
   type: y.name,
   totalDays: text`coalesce(${t.totalDays}, 0)`,

@@ -1,6 +1,18 @@
 import { leaveLedger } from '../../../src/resources/leave/leaveLedger.resource.ts'
 import { definePlainTable, withColumns } from '../../engine/tables/table.ts'
 
+/** Columns of an application: whose leave of which type, from when until when. */
+export const spanColumns = [
+  'employeeId',
+  'leaveTypeId',
+  'fromDate',
+  'fromPart',
+  'fromTime',
+  'toDate',
+  'toPart',
+  'toTime',
+] as const
+
 /** Entries of the ledger with the run that they belong to. */
 export const ledgerEntry = withColumns(leaveLedger, { rollOverId: 'id?' })
 
