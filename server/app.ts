@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { resourceNamed, resources } from '../src/resources/index.ts'
 import { labelsMs } from '../src/resources/labels.ms.ts'
 import { hooksOf, type ModuleContext, type Registration } from './engine/module.ts'
+import { settleDerived, staleCounts } from './engine/derived/settling.ts'
 import { openApiDocument } from './engine/contract/openapi.ts'
 import { serveResources } from './engine/routes.ts'
 import { areas } from './areas.ts'
+import { derivedValues } from './database.ts'
 import { notify } from './services/notification/notify.ts'
 import { guardFiles } from './services/files/fileAccess.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
@@ -95,8 +97,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     findPlatformRole,
     now,
   })
+  settleDerived(app, derivedValues, { db, jobs, now })
   serveOwnRoutes(app, settings, async () => {
     if (!(await opensCanary(db.system, secrets))) throw wrongKey()
+    return staleCounts(db.system)
   })
   await options.identity?.(app)
   const engine = serveResources(app, {

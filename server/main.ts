@@ -16,7 +16,7 @@ import { demoAllowed, readSettings, type Settings } from './platform/config.ts'
 import { analyze } from './platform/db/analyze.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import { startEmbedded } from './platform/db/embedded/embedded.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { prepareDatabase } from './database.ts'
 import { onFault } from './platform/faults.ts'
 import { checkFileStorage, openFileStorage } from './platform/files/storage.ts'
 import type { Pool } from './platform/identity/context.ts'
@@ -102,7 +102,7 @@ async function start() {
   await checkFileStorage(settings)
   const log = pino({ level: settings.LOG_LEVEL })
   const url = await database(settings)
-  const applied = await migrate(url)
+  const applied = await prepareDatabase(url)
   if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
   const db = await openDatabase(url, undefined, log)
   running.push({ what: 'connections', stop: () => db.close() })

@@ -13,6 +13,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Senders } from '../platform/messages/letter.ts'
 import type { PushService } from '../platform/push/firebase.ts'
 import type { Registry } from './access/access.ts'
+import type { Derived } from './derived/derived.ts'
 import type { Ledger } from './batches/ledger.ts'
 import type { BatchCalls } from './batches/routes.ts'
 import { serveCall, type Answering, type Asked, type ServedCall } from './calls/calls.ts'
@@ -73,6 +74,8 @@ export interface Module {
   /** Additions to the generic writes, by resource. Hooks that notify people outside get the link addresses. */
   hooks?: HookTable | ((around: Around) => HookTable)
   calls?: readonly ServedCall<ModuleContext>[]
+  /** Values that are calculated from records, in the order in which one follows from another. */
+  derived?: readonly Derived[]
   /** Registers the handlers of the module's jobs. */
   jobs?: (jobs: Jobs, context: ModuleContext) => void
   /** What no call can say: streams, uploads and public pages. */

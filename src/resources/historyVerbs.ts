@@ -13,6 +13,7 @@ export const historyVerbs: Readonly<Record<string, string>> = {
   invite: 'Invited',
   approve: 'Approved',
   calculate: 'Calculated',
+  recalculate: 'Calculated again',
   cancel: 'Cancelled',
   reject: 'Rejected',
   take: 'Taken',

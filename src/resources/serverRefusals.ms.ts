@@ -21,6 +21,7 @@ export const serverRefusalsMs: Readonly<Record<string, string>> = {
 
   'This process does not hold the key of the secrets in its database.':
     'Proses ini tidak memegang kunci bagi rahsia dalam pangkalan datanya.',
+  'This is being calculated anew. Try again in a moment.': 'Ini sedang dikira semula. Cuba lagi sebentar.',
   'Too many searches, sums or files are asked for at once. Try again in a moment.':
     'Terlalu banyak carian, jumlah atau fail diminta serentak. Cuba lagi sebentar.',
   'Too many requests; try again in %{seconds} s.': 'Terlalu banyak permintaan; cuba lagi dalam %{seconds} s.',

@@ -179,5 +179,6 @@ export const sharedWordsMs: Readonly<Record<string, string>> = {
   'Snap & Send': 'Snap & Send',
   Guarding: 'Kawalan keselamatan',
   Catering: 'Katering',
+  'Calculated again': 'Dikira semula',
   'Ran out': 'Tamat',
 }

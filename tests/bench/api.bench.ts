@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
+import { prepareDatabase } from '../../server/database.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 import { makeDataset, type BenchCompany } from './dataset.ts'
 import { compare } from './measure.ts'
@@ -85,7 +85,7 @@ const { folder, remove } = await makeTemporaryFolder('bench')
 const quiet = { info: () => undefined, warn: say }
 const database = await startEmbedded({ dataDir: folder, log: quiet })
 try {
-  await migrate(database.url)
+  await prepareDatabase(database.url)
   const begun = performance.now()
   const companies = await makeDataset(database.url, rows)
   say(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
+import { prepareDatabase } from '../../server/database.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 import { makeDataset } from './dataset.ts'
@@ -18,7 +18,7 @@ const say = (line: string) => console.log(line)
 const { folder, remove } = await makeTemporaryFolder('bench')
 const database = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: say } })
 try {
-  await migrate(database.url)
+  await prepareDatabase(database.url)
   const [company] = await makeDataset(database.url, 0)
   if (!company) throw new Error('no company')
   const secret = randomBytes(32)

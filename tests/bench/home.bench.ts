@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
+import { prepareDatabase } from '../../server/database.ts'
 import { dayAhead } from '../support/days.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 import { makeDataset } from './dataset.ts'
@@ -55,7 +55,7 @@ const database = await startEmbedded({
   dataDir: folder,
   log: { info: () => undefined, warn: () => undefined },
 })
-await migrate(database.url)
+await prepareDatabase(database.url)
 const [company] = await makeDataset(database.url, 100_000)
 if (!company) throw new Error('There is no company')
 const owner = new Client({ connectionString: database.url })

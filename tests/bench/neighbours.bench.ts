@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
+import { prepareDatabase } from '../../server/database.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 import { makeDataset } from './dataset.ts'
 import { median } from './measure.ts'
@@ -25,7 +25,7 @@ const database = await startEmbedded({
   dataDir: folder,
   log: { info: () => undefined, warn: () => undefined },
 })
-await migrate(database.url)
+await prepareDatabase(database.url)
 const [busy, quiet] = await makeDataset(database.url, rows)
 if (!busy || !quiet) throw new Error('There are fewer than two companies')
 const firstPin = quiet.pinId

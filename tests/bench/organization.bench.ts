@@ -6,7 +6,7 @@ import { enterStarter } from '../../server/modules/leave/accounts/starter.ts'
 import { systemActor } from '../../server/platform/db/companyContext.ts'
 import { openDatabase } from '../../server/platform/db/database.ts'
 import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
+import { prepareDatabase } from '../../server/database.ts'
 import { serverSettings } from '../support/portal.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
@@ -37,7 +37,7 @@ insert into employee (client_id, id, person_id, employee_id, first_name, last_na
 const { folder, remove } = await makeTemporaryFolder('bench')
 const database = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: say } })
 try {
-  await migrate(database.url)
+  await prepareDatabase(database.url)
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   // Where a measurement fails, the database ends before its connections do.

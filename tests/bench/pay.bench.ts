@@ -3,7 +3,7 @@ import pg from 'pg'
 import { calculate, check } from '../../server/modules/efp/calculate.ts'
 import { openDatabase } from '../../server/platform/db/database.ts'
 import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
+import { prepareDatabase } from '../../server/database.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
 // npm run bench pay: the pay of a month of many workers is calculated twice and reckoned again beside its rows; each
@@ -38,7 +38,7 @@ analyze;`
 const { folder, remove } = await makeTemporaryFolder('bench')
 const database = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: say } })
 try {
-  await migrate(database.url)
+  await prepareDatabase(database.url)
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   await owner.query(fill)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
+import { prepareDatabase } from '../../server/database.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 import { makeDataset } from './dataset.ts'
 import { letIn, signIn } from './people.ts'
@@ -39,7 +39,7 @@ const jobs = z.object({ jobs: z.array(job) })
 const { folder, remove } = await makeTemporaryFolder('bench')
 const database = await startEmbedded({ dataDir: folder, log: { info: () => undefined, warn: say } })
 try {
-  await migrate(database.url)
+  await prepareDatabase(database.url)
   const [company] = await makeDataset(database.url, 0)
   if (!company) throw new Error('There is no company')
   const admin = company

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client, escapeIdentifier } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
+import { prepareDatabase } from '../../server/database.ts'
 import { makeTemporaryFolder } from './temporaryFolder.ts'
 
 declare module 'vitest' {
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       if (!process.env['TEST_DATABASE_URL']) await client.query('alter role all set synchronous_commit = off')
       await client.query(`create database ${escapeIdentifier(prefix)} template template0 encoding 'UTF8'`)
     })
-    await migrate(template.href)
+    await prepareDatabase(template.href)
     await withClient(server.url, async (client) => {
       await client.query(
         `alter database ${escapeIdentifier(prefix)} with is_template true allow_connections false`,

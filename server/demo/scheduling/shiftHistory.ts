@@ -1,3 +1,4 @@
+import { sharedOut, type PaidMinutes } from '../../../src/domain/pay/weekOfWork.ts'
 import { usualRules, workedOf } from '../../../src/domain/pay/workedTime.ts'
 import { minute } from '../../../src/domain/time/siteTime.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -15,7 +16,7 @@ const ways = 499
 export interface WorkedDay {
   clockIn: number
   clockOut: number | null
-  figures: Omit<ReturnType<typeof workedOf>, 'exceptions' | 'breakMin'>
+  figures: Omit<ReturnType<typeof workedOf>, 'exceptions' | 'dueMin'> & PaidMinutes
   exceptions: readonly string[]
 }
 
@@ -35,16 +36,29 @@ export function workedDay(random: Random, stillAt?: (clockOut: number) => boolea
   const ends = planned.endAt + random.whole(fate === 'longer' ? 35 : 0, fate === 'longer' ? 150 : 12) * minute
   const atWork = stillAt?.(ends) ?? false
   const clockOut = atWork || fate === 'forgot' ? null : ends
-  const {
-    exceptions,
-    breakMin: _taken,
-    ...figures
-  } = workedOf({ clockIn, clockOut, breakMin: null }, planned, 'work', usualRules)
+  const { exceptions, dueMin, ...worked } = workedOf(
+    { clockIn, clockOut, breakMin: null, awayMin: 0 },
+    planned,
+    'work',
+    usualRules,
+  )
+  const line = {
+    ...worked,
+    dueMin,
+    day: '',
+    week: '',
+    kind: 'work',
+    clockIn,
+    clockOut,
+    rules: usualRules,
+  } as const
+  const [paid] = sharedOut([line])
+  if (!paid) throw new Error('A line was not shared out')
   const told = [
     ...exceptions.filter((one) => one !== 'missing_out' || !atWork),
     ...(fate === 'outside' ? ['outside_fence'] : []),
   ]
-  return { clockIn, clockOut, figures, exceptions: told }
+  return { clockIn, clockOut, figures: { ...worked, ...paid }, exceptions: told }
 }
 
 /**

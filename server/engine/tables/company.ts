@@ -1,4 +1,8 @@
 import { definePlainTable } from './table.ts'
 
 /** The company itself: one row. */
-export const company = definePlainTable('client', { name: 'text', country: 'text', timeZone: 'text' }, 'id')
+export const company = definePlainTable(
+  'client',
+  { name: 'text', country: 'text', timeZone: 'text', weekStart: 'whole' },
+  'id',
+)

@@ -29,6 +29,27 @@ class Writer extends Params {
   }
 }
 
+/** The text of a statement without values, in which the company is an expression. */
+class PlainWriter extends Writer {
+  private readonly expression: string
+
+  constructor(company: string) {
+    super(0)
+    this.expression = company
+  }
+
+  override company(): string {
+    return this.expression
+  }
+
+  override add(value: unknown): string {
+    throw new Error(`A statement without values has the value ${String(value)}`)
+  }
+}
+
+/** The text of a part without values. @param company an expression for the company's id */
+export const plainText = (part: Piece, company: string): string => part.write(new PlainWriter(company))
+
 /** A part of a statement. Templates insert its text; other values become parameters. */
 export class Piece {
   readonly write: (writer: Writer) => string
@@ -84,6 +105,7 @@ const typed = <V>(type: string): Template<Expression<V>> & { orNull: Template<Ex
 
 /** Expressions by the type of their value: `` whole`count(*)` ``. */
 export const whole = typed<number>('integer')
+export const recordId = typed<number>('bigint')
 export const decimal = typed<string>('numeric')
 export const text = typed<string>('text')
 export const boolean = typed<boolean>('boolean')

@@ -1,4 +1,5 @@
 import * as calls from '../../../src/resources/attendance/attendance.calls.ts'
+import { usualRules } from '../../../src/domain/pay/workedTime.ts'
 import { clocking } from '../../../src/resources/attendance/clocking.resource.ts'
 import { mostShownDays } from '../../../src/resources/scheduling/shift.shapes.ts'
 import { serve } from '../../engine/module.ts'
@@ -6,7 +7,8 @@ import { eventsIn } from './events.ts'
 import { takePunch } from './ingest.ts'
 import { mustReachAll, personWithin, checkWindow } from '../scheduling/public.ts'
 import { repair } from './repair.ts'
-import { timesheetOf, tryRules } from './timesheet.ts'
+import { timesheetOf } from './timesheet.ts'
+import { tryRules } from './tryRules.ts'
 
 /** How the calls of attendance and timesheet are answered. */
 export const attendanceCalls = [
@@ -39,10 +41,11 @@ export const attendanceCalls = [
     const sent = { ...rest, type: calls.punchTypeOf(type), offline, mock, method }
     return write((tx) => takePunch(tx, userId, sent, now().getTime()))
   }),
-  serve(calls.tryRule, ({ caller, body, sql }) => {
+  serve(calls.tryRule, ({ body, sql }) => {
     checkWindow(body)
-    const { start, end, pin, ...rules } = body
-    return tryRules(sql, caller.clientId, { start, end, pin: pin && pin > 0 ? pin : undefined }, rules)
+    const { start, end, pin, weekNormalMin = usualRules.weekNormalMin, ...rules } = body
+    const window = { start, end, pin: pin && pin > 0 ? pin : undefined }
+    return tryRules(sql, window, { ...rules, weekNormalMin })
   }),
   serve(calls.repairPunches, ({ caller, body, write }, { now }) =>
     write((tx) => repair(tx, caller, body, now())),

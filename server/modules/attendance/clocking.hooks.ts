@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { attendanceExceptions } from '../../../src/domain/pay/workedTime.ts'
+import type { Row } from '../../engine/reading/reads.ts'
 import type { Change, Hooks } from '../../engine/writing/hooks.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { authorOf } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { mustBeUnlocked } from '../scheduling/public.ts'
-import { keptExceptions, reckon } from './reckon.ts'
+import { mustBeSettled } from '../../engine/derived/settling.ts'
+import { attendanceDays } from './derived.ts'
+import { takenOver } from './differences.ts'
+import { keptOf, reckon } from './reckon.ts'
 
 const line = z.object({
+  id: z.number().optional(),
   userId: z.number(),
   pinId: z.number(),
   workDate: z.string(),
@@ -15,6 +20,7 @@ const line = z.object({
   clockIn: z.string().nullish(),
   clockOut: z.string().nullish(),
   breakMin: z.number().nullish(),
+  awayMin: z.number().nullish(),
   reason: z.string().nullish(),
   status: z.string().optional(),
   modifiedAt: z.string().nullish(),
@@ -24,8 +30,8 @@ const line = z.object({
 /** Longer than this nobody works. */
 const longest = 36 * 3_600_000
 
-/** What people type of a line; a change of it is kept beside what it was at first. */
-const typed = ['clockIn', 'clockOut', 'breakMin', 'workDate', 'pinId', 'userId'] as const
+/** The fields that people type. Changed times stand beside the first ones. */
+const typed = ['clockIn', 'clockOut', 'breakMin', 'awayMin', 'workDate', 'pinId', 'userId'] as const
 
 /** @throws 422 naming the field */
 function checkTimes({ clockIn, clockOut }: z.infer<typeof line>) {
@@ -35,14 +41,20 @@ function checkTimes({ clockIn, clockOut }: z.infer<typeof line>) {
   if (lasts > longest) throw invalid({ clockOut: 'This is more than 36 hours after the clock-in.' })
 }
 
-async function reckoned(tx: Tx, is: z.infer<typeof line>, moved: boolean) {
-  const { clockIn = null, clockOut = null, breakMin = null, shiftAssignmentId = null, ...rest } = is
-  const [figures] = await reckon(tx, tx.actor.clientId, [
-    { ...rest, clockIn, clockOut, breakMin, shiftAssignmentId: moved ? null : shiftAssignmentId },
+async function reckoned(tx: Tx, is: z.infer<typeof line>) {
+  const { clockIn = null, clockOut = null, breakMin = null, awayMin = null } = is
+  const [figures] = await reckon(tx, [
+    {
+      ...is,
+      clockIn,
+      clockOut,
+      breakMin,
+      awayMin,
+      shiftAssignmentId: is.shiftAssignmentId ?? null,
+      isPunched: false,
+    },
   ])
-  if (!figures) return {}
-  const kept = is.exceptions.filter((one) => keptExceptions.has(one))
-  return { ...figures, exceptions: [...figures.exceptions, ...kept] }
+  return figures ? { ...figures, exceptions: [...figures.exceptions, ...keptOf(is.exceptions)] } : {}
 }
 
 async function onUpdate(tx: Tx, { before, values, caller }: Change) {
@@ -60,8 +72,7 @@ async function onUpdate(tx: Tx, { before, values, caller }: Change) {
         originalOut: was.clockOut ?? null,
         originalBreakMin: was.breakMin ?? null,
       }
-  const moved = changed.some((name) => name === 'userId' || name === 'pinId' || name === 'workDate')
-  Object.assign(values, await reckoned(tx, is, moved), first, {
+  Object.assign(values, await reckoned(tx, is), first, {
     status: 'modified',
     modifiedBy: authorOf(caller),
     modifiedAt: new Date().toISOString(),
@@ -70,9 +81,31 @@ async function onUpdate(tx: Tx, { before, values, caller }: Change) {
   })
 }
 
-/** A changed line keeps what it was and says why; a locked one does not change; what it comes to follows. */
+const approved = z.object({
+  userId: z.number(),
+  clockIn: z.string().nullable(),
+  clockOut: z.string().nullable(),
+  exceptions: z.array(z.string()),
+  workedNow: z.number().nullable(),
+  normalNow: z.number().nullable(),
+  overtimeNow: z.number().nullable(),
+  restDayNow: z.number().nullable(),
+  holidayNow: z.number().nullable(),
+})
+
+/** Approves the current figures of a line. @throws 409 for what nobody can pay */
+async function onApprove(tx: Tx, before: Row, values: Change['values']) {
+  const is = approved.parse(before)
+  if (!is.clockIn || !is.clockOut) throw conflict('A punch is missing: enter it first.')
+  if (is.exceptions.includes('overlap'))
+    throw conflict('This overlaps another line of the person: change or reject one of them first.')
+  await mustBeSettled(tx, attendanceDays, [is.userId])
+  Object.assign(values, takenOver(is))
+}
+
+/** A changed line keeps its first times and names a reason. A locked one does not change. */
 export const clockingHooks: Hooks = {
-  verbs: ['create', 'update', 'delete', 'restore', 'approve', 'reject'],
+  verbs: ['create', 'update', 'delete', 'restore', 'approve', 'reject', 'keep'],
   async beforeWrite(tx, change) {
     const { verb, before, values } = change
     const days = [before, verb === 'create' ? values : undefined].flatMap((one) =>
@@ -83,11 +116,8 @@ export const clockingHooks: Hooks = {
     if (verb === 'create') {
       const is = line.parse(values)
       checkTimes(is)
-      Object.assign(values, await reckoned(tx, is, true), { status: 'submitted' })
+      Object.assign(values, await reckoned(tx, is), { status: 'submitted' })
     }
-    if (verb === 'approve' && before) {
-      const { clockIn, clockOut } = line.parse(before)
-      if (!clockIn || !clockOut) throw conflict('A punch is missing: enter it first.')
-    }
+    if (verb === 'approve' && before) await onApprove(tx, before, values)
   },
 }

@@ -1,13 +1,13 @@
-import { attendanceExceptions, type AttendanceException } from '../../../src/domain/pay/workedTime.ts'
+import { clocking } from '../../../src/resources/attendance/clocking.resource.ts'
+import { periodLock } from '../../../src/resources/attendance/periodLock.resource.ts'
+import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { add, changeEach } from '../../engine/tables/rows.ts'
+import { only, recordId, instant, rowsOf, select } from '../../engine/tables/statement.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'
 import { isLockedFor, locksIn } from '../scheduling/public.ts'
-import { keptExceptions, reckon } from './reckon.ts'
-import { clockedDays, type Kept } from './timesheet.ts'
-
-const isException = (text: string): text is AttendanceException =>
-  attendanceExceptions.some((one) => one === text)
+import { keptOf, reckon } from './reckon.ts'
 
 interface Repair {
   ids: readonly number[]
@@ -17,35 +17,42 @@ interface Repair {
   preview?: boolean | undefined
 }
 
+const a = rowsOf(shiftAssignment, 'a')
+const c = rowsOf(clocking, 'c')
+const k = rowsOf(periodLock, 'k')
+
 /** Assignments whose people must have left by now and have no line, on days that are not locked. */
 const absencesOf = (tx: Tx, assignmentIds: readonly number[], now: Date) =>
-  tx.query<{ id: number }>(
-    `select a.id from shift_assignment a
-     where a.client_id = $1 and a.id = any($2::bigint[]) and a.deleted_at is null and a.user_id is not null
-       and a.published_at is not null and a.status <> all ('{declined,cancelled}'::text[]) and a.end_at < $3
-       and not exists (select from clocking c where c.client_id = $1 and c.deleted_at is null
-         and (c.shift_assignment_id = a.id or (c.user_id = a.user_id and c.work_date = a.date)))
-       and not exists (select from period_lock k where k.client_id = $1 and k.deleted_at is null
-         and a.date between k.start_date and k.end_date and (k.pin_id is null or k.pin_id = a.pin_id))
-     order by a.id`,
-    [tx.actor.clientId, assignmentIds, now],
-  )
+  select(tx, { id: a.id, userId: recordId`${a.userId}`, pinId: recordId`${a.pinId}`, workDate: a.date })`
+    from ${a} where ${a.id} = any(${assignmentIds}::bigint[]) and ${a.userId} is not null
+      and ${a.publishedAt} is not null and ${a.status} not in ('declined', 'cancelled') and ${a.endAt} < ${now}
+      and not exists (select from ${c} where ${c.shiftAssignmentId} = ${a.id}
+        or (${c.userId} = ${a.userId} and ${c.workDate} = ${a.date}))
+      and not exists (select from ${k} where ${a.date} between ${k.startDate} and ${k.endDate}
+        and coalesce(${k.pinId}, ${a.pinId}) = ${a.pinId})
+    order by ${a.id}`
 
 /** Lines of assignments, empty until their punches are entered. */
-async function linesFor(tx: Tx, caller: Caller, assignmentIds: readonly number[]): Promise<number[]> {
+async function linesFor(tx: Tx, absences: Awaited<ReturnType<typeof absencesOf>>): Promise<number[]> {
   tx.verb('create')
-  const made = await tx.query<{ id: number }>(
-    `insert into clocking (client_id, created_by, updated_by, user_id, pin_id, work_date, shift_assignment_id)
-     select a.client_id, $3, $3, a.user_id, a.pin_id, a.date, a.id from shift_assignment a
-     where a.client_id = $1 and a.id = any($2::bigint[]) order by a.id returning id`,
-    [tx.actor.clientId, assignmentIds, authorOf(caller)],
-  )
-  return made.map(({ id }) => id)
+  const lines = absences.map(({ id, ...line }) => ({ ...line, shiftAssignmentId: id }))
+  return (await add(tx, clocking, lines, { columns: ['id'] })).map(({ id }) => id)
 }
 
+/** Lines without a punch, with the times of their shifts. They are locked until the end of the transaction. */
+const lackingLines = (tx: Tx, ids: readonly number[]) =>
+  select(tx, {
+    ...only(c, ['id', 'userId', 'pinId', 'workDate', 'shiftAssignmentId', 'clockIn', 'clockOut', 'breakMin']),
+    ...only(c, ['awayMin', 'exceptions', 'modifiedAt', 'originalIn', 'originalOut', 'originalBreakMin']),
+    plannedIn: instant`${a.startAt}`,
+    plannedOut: instant`${a.endAt}`,
+  })`from ${c.bare} join ${a} on ${a.id} = ${c.shiftAssignmentId}
+    where ${c.company} and ${c.id} = any(${ids}::bigint[]) and ${c.status} not in ('approved', 'differs')
+      and (${c.clockIn} is null or ${c.clockOut} is null) order by ${c.id} for update of c`
+
 /**
- * Enters missing punches as they were planned, those of people without any punch included; what had no assignment, misses
- * nothing or is locked is left as it is.
+ * Enters missing punches as they were planned, also for people without any punch. Lines without an assignment, complete
+ * lines and locked ones stay as they are.
  */
 export async function repair(
   tx: Tx,
@@ -53,19 +60,12 @@ export async function repair(
   { ids: given, assignmentIds = [], reason, preview = false }: Repair,
   now: Date,
 ) {
-  const { clientId } = tx.actor
-  const absent =
-    assignmentIds.length === 0 ? [] : (await absencesOf(tx, assignmentIds, now)).map(({ id }) => id)
-  const ids = preview || absent.length === 0 ? given : [...given, ...(await linesFor(tx, caller, absent))]
-  const lines = await tx.query<Kept & { plannedIn: string; plannedOut: string }>(
-    `select ${clockedDays}, a.start_at as "plannedIn", a.end_at as "plannedOut"
-     from clocking c join shift_assignment a on a.client_id = $1 and a.id = c.shift_assignment_id
-     where c.client_id = $1 and c.id = any($2::bigint[]) and c.deleted_at is null and c.status <> 'approved'
-       and (c.clock_in is null or c.clock_out is null) order by c.id for update of c`,
-    [clientId, ids],
-  )
+  const absences = assignmentIds.length === 0 ? [] : await absencesOf(tx, assignmentIds, now)
+  const absent = absences.map(({ id }) => id)
+  const ids = preview || absent.length === 0 ? given : [...given, ...(await linesFor(tx, absences))]
+  const lines = await lackingLines(tx, ids)
   const days = lines.map(({ workDate }) => workDate).toSorted()
-  const locks = await locksIn(tx, clientId, days[0] ?? '2000-01-01', days.at(-1) ?? '2000-01-01')
+  const locks = await locksIn(tx, tx.actor.clientId, days[0] ?? '2000-01-01', days.at(-1) ?? '2000-01-01')
   const open = lines.filter(({ pinId, workDate }) => !isLockedFor(locks, pinId, workDate))
   if (open.length + absent.length === 0) throw conflict('None of these lines misses a punch of a shift.')
   if (preview) return { ids: open.map(({ id }) => id), assignmentIds: absent }
@@ -73,34 +73,31 @@ export async function repair(
     ...one,
     clockIn: one.clockIn ?? one.plannedIn,
     clockOut: one.clockOut ?? one.plannedOut,
+    isPunched: false,
   }))
-  const reckoned = await reckon(tx, clientId, filled)
-  const rows = filled.map((one, index) => {
-    const { exceptions = [], ...rest } = reckoned[index] ?? {}
-    const kept = one.exceptions.filter((name) => isException(name) && keptExceptions.has(name))
-    return {
-      id: one.id,
-      clockIn: one.clockIn,
-      clockOut: one.clockOut,
-      ...rest,
-      exceptions: [...exceptions, ...kept],
-    }
-  })
+  const figures = await reckon(tx, filled)
   tx.verb('update')
-  await tx.query(
-    `update clocking c set original_in = case when c.modified_at is null then c.clock_in else c.original_in end,
-       original_out = case when c.modified_at is null then c.clock_out else c.original_out end,
-       original_break_min = case when c.modified_at is null then c.break_min else c.original_break_min end,
-       clock_in = r."clockIn", clock_out = r."clockOut", worked_min = r."workedMin", normal_min = r."normalMin",
-       overtime_min = r."overtimeMin", rest_day_min = r."restDayMin", holiday_min = r."holidayMin", late_min = r."lateMin",
-       early_out_min = r."earlyOutMin", exceptions = r.exceptions, status = 'modified', reason = $3, modified_by = $2,
-       modified_at = now(), updated_at = now(), updated_by = $2, version = c.version + 1
-     from jsonb_to_recordset($4::jsonb) as r (id bigint, "clockIn" timestamptz, "clockOut" timestamptz, "workedMin" integer,
-       "normalMin" integer, "overtimeMin" integer, "restDayMin" integer, "holidayMin" integer, "lateMin" integer,
-       "earlyOutMin" integer, exceptions text[])
-     where c.client_id = $1 and c.id = r.id`,
-    [clientId, authorOf(caller), reason, JSON.stringify(rows)],
+  await changeEach(
+    tx,
+    clocking,
+    filled.map(({ id, clockIn, clockOut, exceptions: before }, index) => {
+      const was = open[index]
+      const isFirst = was?.modifiedAt === null
+      return {
+        id,
+        originalIn: (isFirst ? was.clockIn : was?.originalIn) ?? null,
+        originalOut: (isFirst ? was.clockOut : was?.originalOut) ?? null,
+        originalBreakMin: (isFirst ? was.breakMin : was?.originalBreakMin) ?? null,
+        clockIn,
+        clockOut,
+        ...figures[index],
+        exceptions: [...(figures[index]?.exceptions ?? []), ...keptOf(before)],
+        status: 'modified' as const,
+        reason,
+        modifiedBy: authorOf(caller),
+        modifiedAt: now.toISOString(),
+      }
+    }),
   )
-  tx.touch('clocking')
-  return { ids: rows.map(({ id }) => id), assignmentIds: absent }
+  return { ids: filled.map(({ id }) => id), assignmentIds: absent }
 }

@@ -1,7 +1,5 @@
-import type { AttendanceRules } from '../../../src/domain/pay/workedTime.ts'
 import {
   mostLines,
-  mostTried,
   mostUnpagedLines,
   type TimesheetFigures,
   type TimesheetLine,
@@ -10,7 +8,6 @@ import {
 import type { Sql } from '../../platform/db/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { locksIn, type Window } from '../scheduling/public.ts'
-import { reckon, type ClockedDay, type Reckoned } from './reckon.ts'
 
 export interface TimesheetWindow extends Window {
   /** Only what somebody has to look at, or what waits to be approved. */
@@ -20,7 +17,7 @@ export interface TimesheetWindow extends Window {
 }
 
 /** Statuses of lines that nobody has decided on. */
-const undecided = ['open', 'exception', 'submitted', 'modified']
+const undecided = ['open', 'exception', 'submitted', 'modified', 'differs']
 
 const figures = ['worked', 'normal', 'overtime', 'rest_day', 'holiday', 'late', 'early_out']
   .map((name) => {
@@ -35,10 +32,10 @@ const ofPerson = `($5::bigint is null or $ALIAS.user_id = $5)
 const personIs = (alias: string) => ofPerson.replaceAll('$ALIAS', alias)
 
 const isUndecided = `c.status = any('{${undecided.join()}}'::text[])`
-const toLook = `${isUndecided} and c.exceptions <> '{}'`
+const toLook = `${isUndecided} and (c.exceptions <> '{}' or c.status = 'differs')`
 const ready = `${isUndecided} and c.clock_in is not null and c.clock_out is not null`
 
-/** Whether a line is among those that are asked for, by the parameter that says which. */
+/** Whether a line is asked for, by a parameter. */
 const isAsked = (only: string, waits: string, looks: string) =>
   `(${only}::text is null or case when ${only} = 'waiting' then ${waits} else ${looks} end)`
 
@@ -58,10 +55,10 @@ const missed = `shift_assignment a
 /** All lines of the days, as far as they are counted and put in order by it. */
 const counted = `with line as (
   select c.id, null::bigint as assignment_id, c.user_id, c.work_date, c.worked_min, c.overtime_min, c.late_min,
-    ${toLook} as to_look, ${ready} as ready, ${isUndecided} as undecided
+    ${toLook} as to_look, ${ready} as ready, ${isUndecided} as undecided, c.status <> 'rejected' as counts
   from ${worked}
   union all
-  select null, a.id, a.user_id, a.date, 0, 0, 0, true, false, false from ${missed})`
+  select null, a.id, a.user_id, a.date, 0, 0, 0, true, false, false, true from ${missed})`
 
 interface Place {
   id: number | null
@@ -84,8 +81,9 @@ const figuresOf = async (sql: Sql, values: readonly unknown[], only: TimesheetWi
   const [row] = await sql.query<TimesheetFigures & { total: number }>(
     `${counted}
      select count(*)::int as lines, count(distinct user_id)::int as people,
-       coalesce(sum(worked_min), 0)::int as "workedMin", coalesce(sum(overtime_min), 0)::int as "overtimeMin",
-       coalesce(sum(late_min), 0)::int as "lateMin", count(assignment_id)::int as absent,
+       coalesce(sum(worked_min) filter (where counts), 0)::int as "workedMin",
+       coalesce(sum(overtime_min) filter (where counts), 0)::int as "overtimeMin",
+       coalesce(sum(late_min) filter (where counts), 0)::int as "lateMin", count(assignment_id)::int as absent,
        count(*) filter (where to_look)::int as "toLook", count(*) filter (where undecided)::int as undecided,
        count(*) filter (where ${isAsked('$8', 'ready', 'to_look')})::int as total
      from line`,
@@ -146,7 +144,7 @@ const nothingWorked = {
 
 const keyOf = ({ id, assignmentId }: Place) => (id === null ? `assignment ${assignmentId}` : `line ${id}`)
 
-/** The timesheet of some days: lines, who was planned and did not come, their people by name, and what is locked. */
+/** The timesheet of some days: lines, absent people, all people by name, and locks. */
 export async function timesheetOf(sql: Sql, clientId: number, window: TimesheetWindow, now: Date) {
   const { start, end, pin, user, department, only, limit } = window
   const values = [clientId, start, end, pin ?? null, user ?? null, department ?? null, now]
@@ -175,36 +173,4 @@ export async function timesheetOf(sql: Sql, clientId: number, window: TimesheetW
     [clientId, [...new Set(lines.map(({ userId }) => userId))]],
   )
   return { people, lines, locks, ...counts }
-}
-
-export const clockedDays = `c.id, c.user_id as "userId", c.pin_id as "pinId", c.work_date as "workDate",
-  c.shift_assignment_id as "shiftAssignmentId", c.clock_in as "clockIn", c.clock_out as "clockOut",
-  c.break_min as "breakMin", c.exceptions`
-
-export type Kept = ClockedDay & { id: number; exceptions: string[] }
-
-const summed = (lines: readonly Reckoned[]) => ({
-  worked: lines.reduce((sum, { workedMin }) => sum + workedMin, 0),
-  overtime: lines.reduce((sum, { overtimeMin }) => sum + overtimeMin, 0),
-  late: lines.reduce((sum, { lateMin }) => sum + lateMin, 0),
-  exceptions: lines.filter(({ exceptions }) => exceptions.length > 0).length,
-})
-
-/** What the lines of some days come to by the rules that count, and by others. */
-export async function tryRules(
-  sql: Sql,
-  clientId: number,
-  { start, end, pin }: Window,
-  others: AttendanceRules,
-) {
-  const lines = await sql.query<Kept>(
-    `select ${clockedDays} from clocking c where c.client_id = $1 and c.work_date between $2 and $3
-       and c.deleted_at is null and ($4::bigint is null or c.pin_id = $4) order by c.id limit ${mostTried}`,
-    [clientId, start, end, pin ?? null],
-  )
-  const [now, instead] = await Promise.all([
-    reckon(sql, clientId, lines),
-    reckon(sql, clientId, lines, others),
-  ])
-  return { lines: lines.length, now: summed(now), instead: summed(instead) }
 }

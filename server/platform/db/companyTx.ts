@@ -44,6 +44,7 @@ export function companyTx(client: pg.PoolClient, actor: Actor, database: Databas
       query,
       verb: (name) => say('app.verb', name),
       batch: (id) => say('app.batch', String(id)),
+      settling: (name) => say('app.settling', name),
       async final<Row extends object>(text: string, values?: readonly unknown[]) {
         if (isPart) throw new Error('A part of a transaction cannot commit it')
         const answer = { rows: [] as Row[] }

@@ -38,8 +38,13 @@ export interface Database {
   notifications: Notifications
   /** Calls back after every commit that touched a table, in this process and in the others. */
   onChange(handler: (clientId: number, table: string) => void): void
+  /** Runs after each commit of this process that touched tables of a company. The write returns when it has ended. */
+  follow(follower: Follower): void
   close(): Promise<void>
 }
+
+/** What follows a commit: who wrote, for which company, and the tables. It must not throw. */
+export type Follower = (actor: Actor, clientId: number, tables: ReadonlySet<string>) => Promise<void>
 
 /** Ends the process: without its session a connection may run as the owner of the tables. */
 const stopWith = (error: Error) => {
@@ -81,6 +86,7 @@ export async function openDatabase(
   }
   const notifications = new Notifications(url, { safely, log, onSessionLost })
 
+  const followers: Follower[] = []
   const changeHandlers: ((clientId: number, table: string) => void)[] = []
   const announce = (clientId: number, table: string) =>
     changeHandlers.forEach((handler) => safely(() => handler(clientId, table)))
@@ -94,7 +100,13 @@ export async function openDatabase(
   async function write<T>(actor: Actor, work: (tx: Tx) => Promise<T>, lane?: string) {
     const { clientId, employeeId, personId } = actor
     const support = actor.support?.id ?? supportOf(clientId)
-    const context = { client: clientId, actor: employeeId, person: personId, support }
+    const context = {
+      client: clientId,
+      actor: employeeId,
+      person: personId,
+      support,
+      settling: actor.settling,
+    }
     const written = async (client: pg.PoolClient, ended: () => void) => {
       const { tx, commit, ...others } = companyTx(client, actor, database, ended)
       const result = await work(tx)
@@ -109,6 +121,8 @@ export async function openDatabase(
       }
     for (const task of later) safely(task)
     if ([...touched.values()].some((tables) => [...tables].some(isRemembered))) await notifications.settled()
+    for (const follower of followers)
+      for (const [client, tables] of touched) await follower(actor, client, tables)
     return result
   }
 
@@ -134,6 +148,7 @@ export async function openDatabase(
     copyOut: (clientId, statement) => copyOut(exports, clientId, statement),
     notifications,
     onChange: (handler) => changeHandlers.push(handler),
+    follow: (follower) => followers.push(follower),
     async close() {
       await Promise.all([pool.end(), exports.end(), readers.close(), notifications.close()])
     },

@@ -45,11 +45,12 @@ export async function readMigrations() {
 /**
  * Applies missing migrations, one transaction each, as the user of `ownerUrl`. Several processes may call it at once:
  * the others wait.
+ * @param triggers SQL that replaces the triggers of calculated values; it runs unless a program has run it before
  * @returns the names of the migrations applied by this call
  * @throws if a pooler does not keep sessions, an applied migration was edited, or the database is newer than this
  * program
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, triggers: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -79,10 +80,27 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       await applyOne(client, migration)
       done.push(migration.name)
     }
+    await install(client, triggers)
     await client.query(markLeakproof)
     return done
   } finally {
     await client.end()
+  }
+}
+
+/** Replaces the triggers of calculated values. An older program does not bring back its own triggers. */
+async function install(client: pg.Client, triggers: string) {
+  const checksum = createHash('sha256').update(triggers).digest('hex')
+  const { rowCount } = await client.query('select from derived_install where checksum = $1', [checksum])
+  if (rowCount) return
+  await client.query('begin')
+  try {
+    await client.query(triggers)
+    await client.query('insert into derived_install (checksum) values ($1)', [checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 

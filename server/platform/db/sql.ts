@@ -23,6 +23,8 @@ export interface Actor {
   personId: string
   /** The support session in which somebody of the operator acts as that person; the trail then names both. */
   support?: SupportedBy | undefined
+  /** The calculated value that the server brings up to date: its own writes do not mark it as stale. */
+  settling?: string | undefined
 }
 
 /** Who of the operator is at work in a company as one of its people, by which support session. */
@@ -45,6 +47,8 @@ export interface Tx extends CompanyWriter {
   verb(name: string): void
   /** Names the batch that the following statements work for, which the audit trail keeps with each change. */
   batch(id: number): void
+  /** Names the calculated value that the following statements bring up to date; they do not mark it as stale. */
+  settling(name: string): void
   /** Runs the statement and commits in the same flight; nothing may be asked of this transaction afterwards. */
   final<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /**

@@ -10,18 +10,21 @@ export interface Context {
   actor?: number
   person?: string
   support?: number | undefined
+  settling?: string | undefined
 }
 
 const setContext = `select set_config('app.client', $1, true), set_config('app.actor', $2, true),
-  set_config('app.person', $3, true), set_config('app.verb', $4, true), set_config('app.support', $5, true)`
+  set_config('app.person', $3, true), set_config('app.verb', $4, true), set_config('app.support', $5, true),
+  set_config('app.settling', $6, true)`
 
-const textsOf = ({ client, actor, person = '', support }: Context) => [
+const textsOf = ({ client, actor, person = '', support, settling = '' }: Context) => [
   String(client ?? ''),
   // The server and visitors have no employment: the audit trail names no one.
   String(actor || ''),
   person,
   '',
   String(support ?? ''),
+  settling,
 ]
 
 export type Transactions = ReturnType<typeof transactionsOn>

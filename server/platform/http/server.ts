@@ -54,14 +54,13 @@ export function createHttpServer(settings: Settings): FastifyInstance {
 
 /**
  * Routes for liveness, readiness and the console's settings before sign-in. @param check throws if the server is not
- * ready
+ * ready, and gives further members of the answer
  */
-export function serveOwnRoutes(app: FastifyInstance, settings: Settings, check: () => Promise<void>): void {
+export function serveOwnRoutes(app: FastifyInstance, settings: Settings, check: () => Promise<object>): void {
   app.get('/healthz', { config: { access: 'public', rateLimit: false } }, async () => ({ ok: true }))
   app.get('/readyz', { config: { access: 'public', rateLimit: false } }, async () => {
     if (app.isLeaving()) throw unavailable()
-    await check()
-    return { ok: true }
+    return { ok: true, ...(await check()) }
   })
   app.get('/config.json', { config: { access: 'public' } }, async (_request, reply) => {
     void reply.header('cache-control', 'no-cache')

@@ -113,6 +113,7 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     vendorDocumentExpired:
       '%{document} milik %{vendor} telah tamat tempoh |||| %{smart_count} dokumen vendor telah tamat tempoh',
     supportStarted: '%{operator} daripada platform bekerja di sini sebagai %{name}: %{reason}',
+    hoursDiffer: 'Masa kerja yang anda luluskan kini berbeza. Baris: %{lines}, dari %{from} hingga %{until}',
     batchStopped:
       'Ralat menghentikan kelompok anda: buka untuk melihat yang telah siap |||| Ralat menghentikan %{smart_count} kelompok anda',
     invitationUnsent: 'Jemputan %{name} tidak dapat dihantar: lihat kelompok ini untuk semuanya',

@@ -111,6 +111,7 @@ export const wordings = {
   reportFailed: '%{name} could not be made |||| %{smart_count} reports could not be made',
   reminderDue: 'Reminder: %{name} |||| %{smart_count} reminders',
   rosterPublished: 'Your roster has been published',
+  hoursDiffer: 'Hours that you approved differ by now. Lines: %{lines}, from %{from} to %{until}',
   shiftsOpen:
     'Shifts at %{pin} are open: ask for one |||| Shifts at %{smart_count} sites are open: ask for one',
   shiftDeclined: '%{name} has declined a shift on %{day} |||| %{smart_count} shifts have been declined',

@@ -1,4 +1,5 @@
 import { minute, minutesOf, type Span } from '../time/siteTime.ts'
+import { inOrder } from './spells.ts'
 
 /** What the mobile client records (domain model 23). An interval tells where somebody is between the others. */
 export const punchTypes = ['in', 'out', 'break_start', 'break_end', 'interval'] as const
@@ -18,6 +19,8 @@ export interface AttendanceRules {
   roundMin: number
   /** Work of a day without a shift beyond which it is overtime. */
   normalMin: number
+  /** Normal work of a week beyond which it is overtime. */
+  weekNormalMin: number
   /** Overtime of less than this counts for nothing. */
   overtimeFromMin: number
   /** After so much work the unpaid break of the shift is taken off, where none was recorded. */
@@ -30,6 +33,7 @@ export const usualRules: AttendanceRules = {
   graceMin: 10,
   roundMin: 1,
   normalMin: 480,
+  weekNormalMin: 2_700,
   overtimeFromMin: 30,
   breakAfterMin: 300,
   longMin: 960,
@@ -45,38 +49,52 @@ export const attendanceExceptions = [
   'no_shift',
   'long_shift',
   'clock_wrong',
+  'overlap',
 ] as const
 export type AttendanceException = (typeof attendanceExceptions)[number]
 
-/** First in, last out, and the minutes of breaks between, for punches in any order. */
+/** First in, last out, and the minutes between them that are no work, for punches in any order. */
 export interface PunchedDay {
   clockIn: number | null
+  /** Null while the last clock-in has no clock-out. */
   clockOut: number | null
   breakMin: number | null
+  /** Between a clock-out and the next clock-in. */
+  awayMin: number
 }
 
-/** The result of a day's punches. A break without an end lasts until clock-out; without clock-out it does not count. */
+/** The result of a spell's punches. A break without an end lasts until the next clock-out; without one it does not count. */
 export function punchedDay(punches: readonly Punch[]): PunchedDay {
-  const inOrder = punches.toSorted((one, other) => one.at - other.at)
-  const clockIn = inOrder.find(({ type }) => type === 'in')?.at ?? null
-  const clockOut =
-    inOrder.findLast(({ type, at }) => type === 'out' && (clockIn === null || at > clockIn))?.at ?? null
+  let clockIn: number | null = null
+  let clockOut: number | null = null
+  let isInside = false
+  let [away, rested, breaks] = [0, 0, 0]
   let began: number | null = null
-  let rested = 0
-  let breaks = 0
-  for (const { type, at } of inOrder) {
-    if (type === 'break_start' && began === null) began = at
-    if (type === 'break_end' && began !== null) {
-      rested += at - began
-      breaks += 1
-      began = null
-    }
-  }
-  if (began !== null && clockOut !== null && clockOut > began) {
-    rested += clockOut - began
+  const endBreak = (at: number) => {
+    if (began === null) return
+    rested += at - began
     breaks += 1
+    began = null
   }
-  return { clockIn, clockOut, breakMin: breaks === 0 ? null : Math.floor(rested / minute) }
+  for (const { type, at } of inOrder(punches)) {
+    if (type === 'in') {
+      clockIn ??= at
+      if (!isInside && clockOut !== null) away += at - clockOut
+      isInside = true
+    } else if (type === 'out') {
+      endBreak(at)
+      // A clock-out before the first clock-in tells nothing of the time between.
+      if (clockIn !== null || !punches.some((punch) => punch.type === 'in' && punch.at > at)) clockOut = at
+      isInside = false
+    } else if (type === 'break_start') began ??= at
+    else if (type === 'break_end') endBreak(at)
+  }
+  return {
+    clockIn,
+    clockOut: isInside ? null : clockOut,
+    breakMin: breaks === 0 ? null : Math.floor(rested / minute),
+    awayMin: Math.floor(away / minute),
+  }
 }
 
 export interface PlannedWork extends Span {
@@ -86,13 +104,11 @@ export interface PlannedWork extends Span {
 
 export type DayKind = 'work' | 'rest' | 'holiday'
 
+/** The figures of one line of the timesheet. */
 export interface Worked {
-  breakMin: number
   workedMin: number
-  normalMin: number
-  overtimeMin: number
-  restDayMin: number
-  holidayMin: number
+  /** What its shift asks for; null without a shift. */
+  dueMin: number | null
   lateMin: number
   earlyOutMin: number
   exceptions: AttendanceException[]
@@ -105,43 +121,49 @@ const beyond = (later: number, earlier: number, graceMin: number) => {
   return minutes > graceMin ? minutes : 0
 }
 
-/**
- * The worked minutes of a day by kind. Work on a rest day or a holiday counts as such. On other days, time beyond the
- * shift, or beyond a normal day without a shift, is overtime.
- */
+/** Minutes that count as work between first in and last out: the time away and unpaid breaks do not. */
+function workedMinutes(
+  { breakMin, awayMin }: Pick<PunchedDay, 'breakMin' | 'awayMin'>,
+  span: number,
+  planned: PlannedWork | null,
+  { breakAfterMin }: AttendanceRules,
+): number {
+  const away = Math.min(awayMin, span)
+  const present = span - away
+  // People have their break while they are away.
+  const usualBreak = planned && present >= breakAfterMin ? Math.max(0, planned.breakMin - away) : 0
+  const rested = Math.min(breakMin ?? usualBreak, present)
+  const paid = planned?.breakPaid ? Math.min(rested, planned.breakMin) : 0
+  return present - rested + paid
+}
+
+/** The worked minutes of a line, and what somebody has to look at. `sharedOut` tells how they are paid. */
 export function workedOf(
-  { clockIn, clockOut, breakMin }: PunchedDay,
+  day: PunchedDay,
   planned: PlannedWork | null,
   kind: DayKind,
   rules: AttendanceRules,
 ): Worked {
+  const { clockIn, clockOut } = day
   const exceptions: AttendanceException[] = []
   if (clockIn === null) exceptions.push('missing_in')
   if (clockOut === null) exceptions.push('missing_out')
   if (!planned && kind === 'work') exceptions.push('no_shift')
   const span =
     clockIn !== null && clockOut !== null
-      ? minutesOf({ startAt: rounded(clockIn, rules.roundMin), endAt: rounded(clockOut, rules.roundMin) })
+      ? Math.max(
+          0,
+          minutesOf({ startAt: rounded(clockIn, rules.roundMin), endAt: rounded(clockOut, rules.roundMin) }),
+        )
       : 0
-  const usualBreak = planned && span >= rules.breakAfterMin ? planned.breakMin : 0
-  const rested = Math.min(breakMin ?? usualBreak, Math.max(span, 0))
-  const paid = planned?.breakPaid ? Math.min(rested, planned.breakMin) : 0
-  const workedMin = Math.max(0, span - rested + paid)
   const lateMin = planned && clockIn !== null ? beyond(clockIn, planned.startAt, rules.graceMin) : 0
   const earlyOutMin = planned && clockOut !== null ? beyond(planned.endAt, clockOut, rules.graceMin) : 0
   if (lateMin > 0) exceptions.push('late')
   if (earlyOutMin > 0) exceptions.push('early_out')
   if (span > rules.longMin) exceptions.push('long_shift')
-  const due = planned ? minutesOf(planned) - (planned.breakPaid ? 0 : planned.breakMin) : rules.normalMin
-  const over = Math.max(0, workedMin - due)
-  const overtimeMin = kind === 'work' && over >= rules.overtimeFromMin ? over : 0
   return {
-    breakMin: rested,
-    workedMin,
-    normalMin: kind === 'work' ? Math.min(workedMin, due) : 0,
-    overtimeMin,
-    restDayMin: kind === 'rest' ? workedMin : 0,
-    holidayMin: kind === 'holiday' ? workedMin : 0,
+    workedMin: workedMinutes(day, span, planned, rules),
+    dueMin: planned ? Math.max(0, minutesOf(planned) - (planned.breakPaid ? 0 : planned.breakMin)) : null,
     lateMin,
     earlyOutMin,
     exceptions,

@@ -201,6 +201,7 @@ const ruleNumbers = {
   graceMin: z.int(),
   roundMin: z.int().check(z.minimum(1), z.maximum(60)),
   normalMin: z.int(),
+  weekNormalMin: z.optional(z.int()),
   overtimeFromMin: z.int(),
   breakAfterMin: z.int(),
   longMin: z.int(),

@@ -20,6 +20,21 @@ export const attendanceLabelsMs: Readonly<Record<string, string>> = {
   'Very long': 'Sangat panjang',
   'Device clock in doubt': 'Jam peranti diragui',
   'To look at': 'Perlu disemak',
+  'Overlaps another line': 'Bertindih dengan baris lain',
+  Away: 'Di luar',
+  'Between a clock-out and the next clock-in; this is not paid.':
+    'Antara rekod keluar dan rekod masuk berikutnya; ini tidak dibayar.',
+  'Worked, by now': 'Bekerja, kini',
+  'Normal, by now': 'Biasa, kini',
+  'Overtime, by now': 'Kerja lebih masa, kini',
+  'On rest days, by now': 'Pada hari rehat, kini',
+  'On holidays, by now': 'Pada cuti umum, kini',
+  'Differs since approval': 'Berbeza sejak diluluskan',
+  'Keep as approved': 'Kekalkan seperti diluluskan',
+  'No work': 'Bukan kerja',
+  'Normal week': 'Minggu biasa',
+  'Normal work beyond this in a week is overtime, over all pins.':
+    'Kerja biasa melebihi ini dalam seminggu ialah kerja lebih masa, bagi semua pin.',
   Modified: 'Diubah suai',
   'How lateness, rounding, breaks and overtime are counted, and how long people may work.':
     'Cara lewat, pembundaran, rehat dan kerja lebih masa dikira, dan berapa lama orang boleh bekerja.',

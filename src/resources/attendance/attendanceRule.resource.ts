@@ -1,7 +1,7 @@
 import { boolean, integer, reference, text } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
-/** What is counted how, and how much somebody may work: for one pin, or for all that have no rule of their own. */
+/** How work is counted and limited: at one pin, or at all pins without a rule of their own. */
 export const attendanceRule = defineResource({
   name: 'attendance-rule',
   path: 'attendance/rule',
@@ -25,6 +25,14 @@ export const attendanceRule = defineResource({
     }),
     roundMin: integer({ min: 1, max: 60, unit: 'min', initial: 1, label: 'Rounded to' }),
     normalMin: integer({ min: 60, max: 1440, unit: 'min', initial: 480, label: 'Normal day' }),
+    weekNormalMin: integer({
+      min: 60,
+      max: 10080,
+      unit: 'min',
+      initial: 2700,
+      label: 'Normal week',
+      help: 'Normal work beyond this in a week is overtime, over all pins.',
+    }),
     overtimeFromMin: integer({ min: 0, max: 480, unit: 'min', initial: 30, label: 'Overtime from' }),
     breakAfterMin: integer({ min: 0, max: 1440, unit: 'min', initial: 300, label: 'Break taken off after' }),
     longMin: integer({
@@ -70,7 +78,15 @@ export const attendanceRule = defineResource({
     { title: 'Rule', fields: ['name', 'pinId', 'active'] },
     {
       title: 'Counting',
-      fields: ['graceMin', 'roundMin', 'normalMin', 'overtimeFromMin', 'breakAfterMin', 'longMin'],
+      fields: [
+        'graceMin',
+        'roundMin',
+        'normalMin',
+        'weekNormalMin',
+        'overtimeFromMin',
+        'breakAfterMin',
+        'longMin',
+      ],
     },
     { title: 'Limits', fields: ['restMin', 'dayMaxMin', 'weekMaxMin'] },
     { title: 'Confirmation', fields: ['mustConfirm', 'confirmHours'] },

@@ -1,7 +1,7 @@
 import { choice, choices, date, instant, integer, longText, reference } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
-/** What a person worked on one day at one pin: one line of the timesheet (domain model 23). */
+/** One line of the timesheet: the work of a person on one day at one pin (domain model 23). */
 export const clocking = defineResource({
   name: 'clocking',
   path: 'attendance/clocking',
@@ -10,8 +10,8 @@ export const clocking = defineResource({
   about: 'When people began and ended work, what it comes to, and whether it has been approved.',
   own: { columns: ['userId'] },
   ownWritable: {
-    create: ['userId', 'pinId', 'workDate', 'clockIn', 'clockOut', 'breakMin', 'reason', 'remark'],
-    update: ['pinId', 'workDate', 'clockIn', 'clockOut', 'breakMin', 'reason', 'remark'],
+    create: ['userId', 'pinId', 'workDate', 'clockIn', 'clockOut', 'breakMin', 'awayMin', 'reason', 'remark'],
+    update: ['pinId', 'workDate', 'clockIn', 'clockOut', 'breakMin', 'awayMin', 'reason', 'remark'],
     self: ['userId'],
     rows: { columns: ['createdBy'] },
   },
@@ -31,6 +31,13 @@ export const clocking = defineResource({
     clockIn: instant({ label: 'In' }),
     clockOut: instant({ label: 'Out' }),
     breakMin: integer({ min: 0, max: 600, unit: 'min', label: 'Break', help: 'Empty: as the shift has it.' }),
+    awayMin: integer({
+      min: 0,
+      max: 1440,
+      unit: 'min',
+      label: 'Away',
+      help: 'Between a clock-out and the next clock-in; this is not paid.',
+    }),
     workedMin: integer({ readOnly: true, unit: 'min', label: 'Worked', adds: true }),
     normalMin: integer({ readOnly: true, unit: 'min', label: 'Normal', adds: true }),
     overtimeMin: integer({ readOnly: true, unit: 'min', label: 'Overtime', adds: true }),
@@ -50,6 +57,7 @@ export const clocking = defineResource({
         { value: 'no_shift', label: 'Not planned', tone: 'warning' },
         { value: 'long_shift', label: 'Very long', tone: 'warning' },
         { value: 'clock_wrong', label: 'Device clock in doubt', tone: 'warning' },
+        { value: 'overlap', label: 'Overlaps another line', tone: 'danger' },
       ],
     }),
     status: choice({
@@ -61,9 +69,16 @@ export const clocking = defineResource({
         { value: 'submitted', label: 'Submitted', tone: 'info' },
         { value: 'modified', label: 'Modified', tone: 'warning' },
         { value: 'approved', label: 'Approved', tone: 'success' },
+        { value: 'differs', label: 'Differs since approval', tone: 'warning' },
         { value: 'rejected', label: 'Rejected', tone: 'danger' },
       ],
     }),
+    // What an approved line would come to by the facts of today, where that differs.
+    workedNow: integer({ readOnly: true, unit: 'min', label: 'Worked, by now' }),
+    normalNow: integer({ readOnly: true, unit: 'min', label: 'Normal, by now' }),
+    overtimeNow: integer({ readOnly: true, unit: 'min', label: 'Overtime, by now' }),
+    restDayNow: integer({ readOnly: true, unit: 'min', label: 'On rest days, by now' }),
+    holidayNow: integer({ readOnly: true, unit: 'min', label: 'On holidays, by now' }),
     reason: longText({ max: 500, label: 'Why changed' }),
     remark: longText({ max: 500, label: 'Remark of the decision' }),
     originalIn: instant({ readOnly: true, label: 'In at first' }),
@@ -101,15 +116,13 @@ export const clocking = defineResource({
     ],
   },
   form: [
-    {
-      title: 'Clocking',
-      fields: ['userId', 'pinId', 'workDate', 'clockIn', 'clockOut', 'breakMin', 'reason'],
-    },
+    { title: 'Clocking', fields: ['userId', 'pinId', 'workDate', 'clockIn', 'clockOut', 'reason'] },
+    { title: 'No work', fields: ['breakMin', 'awayMin'] },
   ],
   transitions: {
     approve: {
       label: 'Approve',
-      from: ['open', 'exception', 'submitted', 'modified', 'rejected'],
+      from: ['open', 'exception', 'submitted', 'modified', 'rejected', 'differs'],
       to: 'approved',
       asks: ['remark'],
       stamps: { decidedBy: 'actor', decidedAt: 'now' },
@@ -117,12 +130,21 @@ export const clocking = defineResource({
     },
     reject: {
       label: 'Reject',
-      from: ['open', 'exception', 'submitted', 'modified', 'approved'],
+      from: ['open', 'exception', 'submitted', 'modified', 'approved', 'differs'],
       to: 'rejected',
       asks: ['remark'],
       needs: ['remark'],
       stamps: { decidedBy: 'actor', decidedAt: 'now' },
       tone: 'danger',
+    },
+    keep: {
+      label: 'Keep as approved',
+      from: ['differs'],
+      to: 'approved',
+      asks: ['remark'],
+      needs: ['remark'],
+      anew: ['remark'],
+      stamps: { decidedBy: 'actor', decidedAt: 'now' },
     },
   },
 })

@@ -7,6 +7,8 @@ export const fieldRefusalsMs: Readonly<Record<string, string>> = {
   'A position lies in the future: the clock of the phone is wrong.':
     'Satu kedudukan berada pada masa hadapan: jam telefon salah.',
 
+  'This overlaps another line of the person: change or reject one of them first.':
+    'Ini bertindih dengan baris lain orang itu: ubah atau tolak salah satu dahulu.',
   'A punch is missing: enter it first.': 'Satu rekod masa tiada: masukkannya dahulu.',
   'Name the pin: the person is planned at none.':
     'Nyatakan pin: orang itu tidak dijadualkan di mana-mana pin.',

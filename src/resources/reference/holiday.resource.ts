@@ -15,7 +15,11 @@ export const holiday = defineResource({
     name: text({ max: 100, required: true }),
     date: date({ required: true }),
     country: country({ initial: 'MY' }),
-    stateName: text({ max: 80, label: 'State', help: 'Empty: in the whole country.' }),
+    stateName: text({
+      max: 400,
+      label: 'States',
+      help: 'Empty: in the whole country. Commas separate several states.',
+    }),
     type: choice({
       initial: 'national',
       choices: [
@@ -24,7 +28,7 @@ export const holiday = defineResource({
         { value: 'company', label: 'Company' },
       ],
     }),
-    paid: boolean({ initial: true }),
+    paid: boolean({ initial: true, help: 'Work on it counts as work on a holiday.' }),
     replacedOn: date({
       label: 'Replaced on',
       help: 'The day off instead, where the holiday falls on a rest day.',

@@ -4,7 +4,9 @@ export const referenceLabelsMs: Readonly<Record<string, string>> = {
   'Public and company holidays: shifts, leave and maintenance schedules are counted around them.':
     'Cuti umum dan cuti syarikat: syif, cuti dan jadual penyelenggaraan dikira dengan mengambil kira hari ini.',
   'Replaced on': 'Diganti pada',
-  'Empty: in the whole country.': 'Kosong: di seluruh negara.',
+  'Empty: in the whole country. Commas separate several states.':
+    'Kosong: di seluruh negara. Koma memisahkan beberapa negeri.',
+  'Work on it counts as work on a holiday.': 'Kerja padanya dikira sebagai kerja pada cuti umum.',
   National: 'Kebangsaan',
   'The day off instead, where the holiday falls on a rest day.':
     'Hari cuti gantian apabila cuti umum jatuh pada hari rehat.',

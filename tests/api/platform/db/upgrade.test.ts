@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
-import { migrate } from '../../../../server/platform/db/migrate.ts'
+import { prepareDatabase } from '../../../../server/database.ts'
 import { openSignedInPortal } from '../../../support/signedInPortal.ts'
 import { createTestDatabase } from '../../../support/testDatabase.ts'
 
@@ -62,9 +62,9 @@ it('migrates a database of an earlier release, with data, to the current schema'
     )
     return found.rows
   })
-  const applied = await migrate(old.url)
+  const applied = await prepareDatabase(old.url)
   expect(applied.length).toBeGreaterThan(20)
-  expect(await migrate(old.url)).toEqual([])
+  expect(await prepareDatabase(old.url)).toEqual([])
 
   const fresh = await createTestDatabase()
   const expected = await withClient(fresh.url, schemaOf)
