@@ -214,6 +214,7 @@ const phoneOf = (number: number) => `+60117${String(number).padStart(7, '0')}`
 const formatted: Record<Exclude<TextFormat, 'code'>, string> = {
   identityNo: 'A1234567',
   clock: '08:30',
+  stateNames: 'Selangor',
   clockList: '20:00, 23:30',
   dayOffsets: '30, 7, 0, -1',
   polygon: '3.15 101.71, 3.16 101.71, 3.16 101.72',

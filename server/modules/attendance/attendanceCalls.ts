@@ -31,6 +31,13 @@ export const attendanceCalls = [
       return { id, version, status: 'rejected' }
     }),
   ),
+  serve(calls.keepClocking, ({ caller, params, body, write }, { writes }) =>
+    write(async (tx) => {
+      const { version: at, ...values } = body
+      const { id, version } = await writes.transition(tx, caller, clocking, params.id, 'keep', values, at)
+      return { id, version, status: 'approved' }
+    }),
+  ),
   serve(calls.attendanceEvents, ({ caller, query, sql }) => {
     checkWindow(query, mostShownDays)
     return eventsIn(sql, caller.clientId, { ...query, user: personWithin(caller, 'AT', query.user) })

@@ -6,8 +6,10 @@ import {
   type TimesheetPerson,
 } from '../../../src/resources/attendance/attendance.calls.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import { isStale } from '../../engine/derived/settling.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { locksIn, type Window } from '../scheduling/public.ts'
+import { attendanceDays } from './derived.ts'
 
 export interface TimesheetWindow extends Window {
   /** Only what somebody has to look at, or what waits to be approved. */
@@ -99,8 +101,10 @@ const linesIn = (sql: Sql, values: readonly unknown[], only: TimesheetWindow['on
   sql.query<TimesheetLine>(
     `select c.id, c.version, c.user_id as "userId", c.pin_id as "pinId", c.work_date as "workDate",
        c.shift_assignment_id as "assignmentId", t.start_at as "plannedIn", t.end_at as "plannedOut", c.clock_in as "clockIn",
-       c.clock_out as "clockOut", c.break_min as "breakMin", ${figures}, c.exceptions, c.status, false as absent, c.reason,
-       c.original_in as "originalIn", c.original_out as "originalOut"
+       c.clock_out as "clockOut", c.break_min as "breakMin", c.away_min as "awayMin", ${figures}, c.exceptions, c.status, false as absent, c.reason,
+       c.original_in as "originalIn", c.original_out as "originalOut", case when c.worked_now is not null
+         then jsonb_build_object('workedMin', c.worked_now, 'normalMin', c.normal_now, 'overtimeMin', c.overtime_now,
+           'restDayMin', c.rest_day_now, 'holidayMin', c.holiday_now) end as current
      from (select c.* from ${worked}) c
        left join shift_assignment t on t.client_id = $1 and t.id = c.shift_assignment_id
      where ${isAsked('$7', ready, toLook)}
@@ -127,6 +131,7 @@ const nothingWorked = {
   clockIn: null,
   clockOut: null,
   breakMin: null,
+  awayMin: null,
   workedMin: 0,
   normalMin: 0,
   overtimeMin: 0,
@@ -140,6 +145,7 @@ const nothingWorked = {
   reason: null,
   originalIn: null,
   originalOut: null,
+  current: null,
 }
 
 const keyOf = ({ id, assignmentId }: Place) => (id === null ? `assignment ${assignmentId}` : `line ${id}`)
@@ -148,10 +154,11 @@ const keyOf = ({ id, assignmentId }: Place) => (id === null ? `assignment ${assi
 export async function timesheetOf(sql: Sql, clientId: number, window: TimesheetWindow, now: Date) {
   const { start, end, pin, user, department, only, limit } = window
   const values = [clientId, start, end, pin ?? null, user ?? null, department ?? null, now]
-  const [page, counts, locks] = await Promise.all([
+  const [page, counts, locks, recalculating] = await Promise.all([
     limit === undefined ? undefined : pageOf(sql, values, window),
     figuresOf(sql, values, only),
     locksIn(sql, clientId, start, end),
+    isStale(sql, clientId, attendanceDays),
   ])
   if (!page && counts.total > mostUnpagedLines)
     throw badRequest(
@@ -172,5 +179,5 @@ export async function timesheetOf(sql: Sql, clientId: number, window: TimesheetW
      from employee where client_id = $1 and id = any($2::bigint[]) order by first_name, last_name, id`,
     [clientId, [...new Set(lines.map(({ userId }) => userId))]],
   )
-  return { people, lines, locks, ...counts }
+  return { people, lines, locks, recalculating, ...counts }
 }

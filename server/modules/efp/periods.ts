@@ -4,6 +4,8 @@ import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { differs, type Hooks } from '../../engine/writing/hooks.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
+import { mustBeSettled } from '../../engine/derived/settling.ts'
+import { attendanceDays } from '../attendance/public.ts'
 import { calculate, check, type Period } from './calculate.ts'
 
 const period = z.object({ id: z.number(), startDate: z.string(), endDate: z.string(), status: z.string() })
@@ -59,6 +61,7 @@ export const periodHooks: Hooks = {
     const is = period.parse(before)
     if (verb === 'delete' && (is.status === 'approved' || is.status === 'locked'))
       throw conflict('Approved pay is not deleted.')
+    if (verb === 'calculate' || verb === 'approve') await mustBeSettled(tx, attendanceDays)
     if (verb === 'calculate') await calculate(tx, caller, is)
     if (verb === 'approve') {
       await mustBeCurrent(tx, is)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stateName } from '../../../src/domain/people/states.ts'
 import { inTurn, type Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -13,6 +14,18 @@ const fenced: Hooks = {
     const { fenceShape, fencePolygon } = fence.parse({ ...before, ...values })
     if (fenceShape === 'polygon' && !fencePolygon)
       throw invalid({ fencePolygon: 'A geofence has at least three corners.' })
+  },
+}
+
+const place = z.object({ country: z.string(), stateName: z.string() })
+
+/** A state has one name, by which holidays find its pins. */
+const inState: Hooks = {
+  verbs: ['create', 'update'],
+  fields: ['country', 'stateName'],
+  async beforeWrite(_tx, { before, values }) {
+    const is = place.safeParse({ ...before, ...values })
+    if (is.success) values['stateName'] = stateName(is.data.country, is.data.stateName)
   },
 }
 
@@ -47,4 +60,4 @@ const closed: Hooks = {
   },
 }
 
-export const pinHooks = inTurn(fenced, closed)
+export const pinHooks = inTurn(fenced, inState, closed)

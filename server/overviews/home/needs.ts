@@ -128,7 +128,7 @@ export function neededLists(
     {
       kind: 'correction',
       resource: clocking,
-      filter: { status: ['submitted', 'modified'] },
+      filter: { status: ['submitted', 'modified', 'differs'] },
       title: person('user_id'),
       detail: site,
       at: 't.work_date',

@@ -1,6 +1,7 @@
 import { countries as countryList } from './countries.ts'
 import { closedModules, type Features } from '../../../src/domain/access/features.ts'
 import { countryCodes, countryName } from '../../../src/domain/people/countries.ts'
+import { namesState } from '../../../src/domain/people/states.ts'
 import { shellViews } from '../../../src/domain/access/views.ts'
 import { holiday } from '../../../src/resources/reference/holiday.resource.ts'
 import {
@@ -47,8 +48,12 @@ async function proposal(
      where client_id = $1 and country = $2 and date between $3 and $4 and deleted_at is null`,
     [clientId, country, `${year}-01-01`, `${year}-12-31`],
   )
-  const keyOf = (date: string, stateName: string | null) => `${date} ${stateName?.toLowerCase() ?? ''}`
-  const there = new Set(known.map(({ date, stateName }) => keyOf(date, stateName)))
+  const isKnown = (date: string, state: string | null) =>
+    known.some(
+      (one) =>
+        one.date === date &&
+        (one.stateName === null || (state !== null && namesState(country, one.stateName, state))),
+    )
   const days = await publicHolidays(
     country,
     year,
@@ -59,7 +64,7 @@ async function proposal(
     name,
     stateName,
     type: stateName === null ? 'national' : 'state',
-    isKnown: there.has(keyOf(date, stateName)) || there.has(keyOf(date, null)),
+    isKnown: isKnown(date, stateName),
   }))
 }
 

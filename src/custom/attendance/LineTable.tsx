@@ -194,7 +194,9 @@ const Line = memo(function Line({
           {locked ? (
             <StatusChip choice={{ value: 'locked', label: text('isLocked'), tone: 'neutral' }} />
           ) : (
-            status && !line.absent && !needsLook(line) && <StatusChip choice={status} />
+            status &&
+            !line.absent &&
+            (!needsLook(line) || line.status === 'differs') && <StatusChip choice={status} />
           )}
         </div>
       </td>

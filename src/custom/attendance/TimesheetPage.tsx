@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -38,6 +39,9 @@ import { useAsked, whichNames, type Which } from './useAsked.ts'
 const MatrixGrid = later(async () => (await import('./MatrixGrid.tsx')).MatrixGrid, <PageSkeleton />)
 const LineDialog = later(async () => (await import('./dialogs/LineDialog.tsx')).LineDialog)
 
+/** Milliseconds until the page looks again whether lines have been calculated. */
+const recheck = 2_000
+
 const approve = transitionsOf(clocking).find(({ verb }) => verb === 'approve')
 
 /** What people worked: a list with what needs a look first, and a matrix of people against days. */
@@ -57,7 +61,11 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
     offset: (page - 1) * mostLines,
   }
   const query = { start, end, pin, user, ...(view === 'list' && ofPage) }
-  const answer = useCall(timesheet, { query }, { keep: true, of: clocking })
+  const answer = useCall(
+    timesheet,
+    { query },
+    { keep: true, of: clocking, every: (last) => (last?.recalculating ? recheck : false) },
+  )
   const { data: pinRecords = [] } = useGetList<RaRecord>(pins.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
@@ -164,6 +172,11 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
         </Box>
       </Box>
       {data && <Figures figures={data.figures} />}
+      {data?.recalculating && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {text('recalculating')}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', pb: 1 }}>
         <ToggleButtonGroup
           exclusive

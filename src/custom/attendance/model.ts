@@ -8,11 +8,12 @@ export const lineKey = (line: TimesheetLine) => `${line.id ?? `assignment ${line
 /** Minutes as hours with at most one decimal. */
 export const hoursOf = (minutes: number): string => String(Math.round(minutes / 6) / 10)
 
-const undecided = new Set(['open', 'exception', 'submitted', 'modified'])
+/** Statuses of lines that somebody has to decide on. */
+const undecided = new Set(['open', 'exception', 'submitted', 'modified', 'differs'])
 
 /** Something about the line is to be looked at, and nobody has. */
 export const needsLook = (line: TimesheetLine): boolean =>
-  line.absent || (undecided.has(line.status) && line.exceptions.length > 0)
+  line.absent || line.status === 'differs' || (undecided.has(line.status) && line.exceptions.length > 0)
 
 /** It can be approved: both punches are there, and nobody has decided. */
 export const isApprovable = (line: TimesheetLine): boolean =>
@@ -24,12 +25,15 @@ export const isRepairable = (line: TimesheetLine): boolean =>
   undecided.has(line.status) &&
   (line.absent || line.exceptions.some((one) => one === 'missing_in' || one === 'missing_out'))
 
-/** What lines come to. */
-export const totalsOf = (lines: readonly TimesheetLine[]) => ({
-  workedMin: lines.reduce((sum, { workedMin }) => sum + workedMin, 0),
-  overtimeMin: lines.reduce((sum, { overtimeMin }) => sum + overtimeMin, 0),
-  toLook: lines.filter(needsLook).length,
-})
+/** The sums of lines. Rejected ones count nowhere. */
+export function totalsOf(lines: readonly TimesheetLine[]) {
+  const counted = lines.filter(({ status }) => status !== 'rejected')
+  return {
+    workedMin: counted.reduce((sum, { workedMin }) => sum + workedMin, 0),
+    overtimeMin: counted.reduce((sum, { overtimeMin }) => sum + overtimeMin, 0),
+    toLook: lines.filter(needsLook).length,
+  }
+}
 
 /** `23:10` of an instant by the clocks of its site. */
 export const timeAt = (instant: string | null, timeZone: string): string =>

@@ -27,6 +27,8 @@ export const textFormats = {
     const wrong = text.split(',').find((one) => !looksLikeEmail(one.trim()))
     return wrong === undefined ? undefined : `“${wrong.trim()}” is not an e-mail address.`
   },
+  /** Names of states of the record's country, with commas between them; the server knows the country's list. */
+  stateNames: (text: string) => (text.trim() === '' ? 'Name a state.' : undefined),
   /** The address of a web page. */
   webAddress: (text: string) =>
     /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text)

@@ -4,13 +4,13 @@ import type { AnswerOf, Call, InputOf } from '../../schema/call.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { KitDataProvider } from './dataProvider.ts'
 
-interface Options {
+interface Options<Answer> {
   /** False: it waits, for instance until something has been chosen. */
   enabled?: boolean
   /** The last answer stays until the next is there. */
   keep?: boolean
-  /** Milliseconds between automatic refreshes. */
-  every?: number | false
+  /** Milliseconds between automatic refreshes, perhaps depending on the last answer. */
+  every?: number | false | ((last: Answer | undefined) => number | false)
   /** The resource that it is renewed with, where that is not the call's own. */
   of?: Resource
   /** The version of its record; a new version refreshes the call. */
@@ -26,7 +26,14 @@ interface Options {
 export function useCall<C extends Call>(
   call: C,
   input: InputOf<C>,
-  { enabled = true, keep = false, every = false, of = call.of?.resource, version, retry }: Options = {},
+  {
+    enabled = true,
+    keep = false,
+    every = false,
+    of = call.of?.resource,
+    version,
+    retry,
+  }: Options<AnswerOf<C>> = {},
 ): UseQueryResult<AnswerOf<C>> {
   const dataProvider = useDataProvider<KitDataProvider>()
   return useQuery({
@@ -34,7 +41,7 @@ export function useCall<C extends Call>(
     queryFn: ({ signal }) => dataProvider.ask(call, input, { signal }),
     enabled,
     placeholderData: keep ? keepPreviousData : undefined,
-    refetchInterval: every,
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : every,
     ...(retry !== undefined && { retry }),
   })
 }

@@ -11,6 +11,7 @@ import { DayInput } from './day/DayInput.tsx'
 import { FileInput } from './file/FileInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { ReferenceChoice } from './reference/ReferenceChoice.tsx'
+import { StateNamesInput } from './StateNamesInput.tsx'
 
 /** Common properties of inputs of all kinds. */
 interface Common {
@@ -45,7 +46,8 @@ export const choicesOf = (field: FieldOf<'choice' | 'choices'>, label: (text: st
   field.choices.map((choice) => ({ id: choice.value, name: label(choice.label) }))
 
 const inputs: { [K in Kind]: (common: Common, field: FieldOf<K>, context: Context) => ReactElement } = {
-  text: (common) => <TextInput {...common} />,
+  text: (common, { format }) =>
+    format === 'stateNames' ? <StateNamesInput {...common} /> : <TextInput {...common} />,
   longText: (common) => <TextInput {...common} multiline minRows={3} maxRows={12} />,
   email: (common) => <TextInput {...common} type="email" autoComplete="off" />,
   phone: (common) => <PhoneInput {...common} />,

@@ -24,6 +24,7 @@ export const timesheetLine = z.object({
   clockIn: shownInstant,
   clockOut: shownInstant,
   breakMin: z.nullable(z.number()),
+  awayMin: z.nullable(z.number()),
   workedMin: minutes,
   normalMin: minutes,
   overtimeMin: minutes,
@@ -37,6 +38,16 @@ export const timesheetLine = z.object({
   reason: z.nullable(z.string()),
   originalIn: shownInstant,
   originalOut: shownInstant,
+  /** The current figures of an approved line, where they differ from the approved ones. */
+  current: z.nullable(
+    z.object({
+      workedMin: minutes,
+      normalMin: minutes,
+      overtimeMin: minutes,
+      restDayMin: minutes,
+      holidayMin: minutes,
+    }),
+  ),
 })
 export type TimesheetLine = z.infer<typeof timesheetLine>
 
@@ -90,6 +101,8 @@ export const timesheet = defineCall({
     total: z.number(),
     /** What all lines of the days come to. */
     figures: timesheetFigures,
+    /** Some lines wait to be calculated again, because a fact has changed. */
+    recalculating: z.boolean(),
   }),
 })
 
@@ -108,6 +121,18 @@ export const approveClocking = defineCall({
 export const rejectClocking = defineCall({
   method: 'PUT',
   path: 'attendance/clocking/{id}/reject',
+  of: { resource: clocking, action: 'update' },
+  body: z.strictObject({
+    remark: z.string().check(z.minLength(1), z.maxLength(500)),
+    version: z.optional(wire.id),
+  }),
+  answer: decided,
+})
+
+export const keepClocking = defineCall({
+  method: 'PUT',
+  path: 'attendance/clocking/{id}/keep',
+  about: 'Keeps the approved figures of a line that differs since.',
   of: { resource: clocking, action: 'update' },
   body: z.strictObject({
     remark: z.string().check(z.minLength(1), z.maxLength(500)),

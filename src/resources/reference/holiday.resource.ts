@@ -17,6 +17,7 @@ export const holiday = defineResource({
     country: country({ initial: 'MY' }),
     stateName: text({
       max: 400,
+      format: 'stateNames',
       label: 'States',
       help: 'Empty: in the whole country. Commas separate several states.',
     }),

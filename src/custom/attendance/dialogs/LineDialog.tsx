@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
@@ -13,6 +14,7 @@ import { useFormats } from '../../../kit/formats/locale.ts'
 import { punchTypes } from '../../../domain/pay/workedTime.ts'
 import {
   approveClocking,
+  keepClocking,
   attendanceEvents,
   rejectClocking,
   type TimesheetLine,
@@ -48,6 +50,7 @@ export function LineDialog({ line, name, pin, timeZone, writable, onClose }: Pro
     onDone: onClose,
   })
   const reject = useAction(rejectClocking, { done: () => text('rejected'), onDone: onClose })
+  const keep = useAction(keepClocking, { done: () => text('kept'), onDone: onClose })
   const clockIn = typedIn(line, times.in, timeZone)
   const clockOut = typedInstant(line, times.out, timeZone, clockIn)
   const breakMin = times.breakMin === '' ? null : Number(times.breakMin)
@@ -61,11 +64,11 @@ export function LineDialog({ line, name, pin, timeZone, writable, onClose }: Pro
   }
   const params = { id: line.id ?? 0 }
   const version = line.version ?? undefined
-  const decide = () => {
+  const decide = ({ run }: typeof reject | typeof keep) => {
     setTried(true)
-    if (reason.trim() !== '') void reject.run({ params, body: { remark: reason, version } })
+    if (reason.trim() !== '') void run({ params, body: { remark: reason, version } })
   }
-  const busy = correction.busy || approve.busy || reject.busy
+  const busy = correction.busy || approve.busy || reject.busy || keep.busy
   const elsewhere = formats.in(timeZone).zoneAt(line.clockIn ?? line.plannedIn)
   const day = `${formats.weekday(line.workDate)} ${formats.day(line.workDate)}`
   const wrong = tried && reason.trim() === ''
@@ -85,7 +88,7 @@ export function LineDialog({ line, name, pin, timeZone, writable, onClose }: Pro
   return (
     <ActionDialog
       title={text('details', { name, day })}
-      action={{ busy, failure: correction.failure ?? approve.failure ?? reject.failure }}
+      action={{ busy, failure: correction.failure ?? approve.failure ?? reject.failure ?? keep.failure }}
       submit={text('modify')}
       disabled={!writable || !changed}
       onSubmit={save}
@@ -97,12 +100,14 @@ export function LineDialog({ line, name, pin, timeZone, writable, onClose }: Pro
           {line.plannedIn &&
             ` · ${text('planned')} ${timeAt(line.plannedIn, timeZone)}–${timeAt(line.plannedOut, timeZone)}`}
           {line.workedMin > 0 && ` · ${text('hours', { hours: hoursOf(line.workedMin) })}`}
+          {(line.awayMin ?? 0) > 0 && ` · ${text('away', { minutes: line.awayMin ?? 0 })}`}
           {line.overtimeMin > 0 &&
             ` · ${text('overtime')} ${text('hours', { hours: hoursOf(line.overtimeMin) })}`}
         </Typography>
         <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
           <Exceptions line={line} />
         </Box>
+        {line.current && <Difference approved={line} current={line.current} />}
         {line.status === 'modified' && (
           <Typography variant="body2">
             {text('original', {
@@ -143,9 +148,19 @@ export function LineDialog({ line, name, pin, timeZone, writable, onClose }: Pro
               onClick={() => void approve.run({ params, body: { version } })}
               sx={{ minHeight: 44 }}
             >
-              {text('approve')}
+              {text(line.status === 'differs' ? 'approveCurrent' : 'approve')}
             </Button>
-            <Button color="error" disabled={busy || changed} onClick={decide} sx={{ minHeight: 44 }}>
+            {line.status === 'differs' && (
+              <Button disabled={busy || changed} onClick={() => decide(keep)} sx={{ minHeight: 44 }}>
+                {text('keep')}
+              </Button>
+            )}
+            <Button
+              color="error"
+              disabled={busy || changed}
+              onClick={() => decide(reject)}
+              sx={{ minHeight: 44 }}
+            >
               {text('reject')}
             </Button>
           </Stack>
@@ -153,6 +168,33 @@ export function LineDialog({ line, name, pin, timeZone, writable, onClose }: Pro
         {line.id !== null && <Punches line={line} timeZone={timeZone} />}
       </Stack>
     </ActionDialog>
+  )
+}
+
+const kinds = ['normalMin', 'overtimeMin', 'restDayMin', 'holidayMin'] as const
+
+/** What a line was approved as, and its current figures. */
+function Difference({
+  approved,
+  current,
+}: {
+  approved: TimesheetLine
+  current: NonNullable<TimesheetLine['current']>
+}) {
+  const text = useTexts(timesheetTexts)
+  const changed = kinds.filter((kind) => approved[kind] !== current[kind])
+  return (
+    <Alert severity="warning">
+      {changed.map((kind) => (
+        <div key={kind}>
+          {text('differs', {
+            kind: text(kind),
+            before: hoursOf(approved[kind]),
+            after: hoursOf(current[kind]),
+          })}
+        </div>
+      ))}
+    </Alert>
   )
 }
 

@@ -19,6 +19,7 @@ const padded = (number: number) => String(number).padStart(2, '0')
 const formatted: Record<Exclude<TextFormat, 'code'>, (number: number) => string> = {
   identityNo: (number) => `90010${number}-14-512${number}`,
   clock: (number) => `0${number}:30`,
+  stateNames: () => 'Selangor',
   clockList: () => '20:00, 23:30',
   dayOffsets: () => '30, 7, 1, 0',
   polygon: () => '3.15 101.71, 3.16 101.71, 3.16 101.72',

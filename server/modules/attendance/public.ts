@@ -1,0 +1,2 @@
+// The part of attendance that other areas may import.
+export { attendanceDays } from './derived.ts'
