@@ -211,6 +211,8 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<bool
     await enterPlatform(tx, { operatorId: operatorClientId, customerId: facilities.clientId, now })
     await enterClients(tx, { operatorId: operatorClientId, partnerId: others.electrical, now })
     await enterBroadcast(tx, operatorClientId, [others.electrical, others.cleaning], now)
+    // The demo's values follow from its facts already.
+    await tx.query('delete from derived_stale')
     return true
   })
   try {

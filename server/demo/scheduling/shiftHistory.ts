@@ -1,4 +1,5 @@
 import { sharedOut, type PaidMinutes } from '../../../src/domain/pay/weekOfWork.ts'
+import { longestOpen } from '../../../src/domain/pay/spells.ts'
 import { usualRules, workedOf } from '../../../src/domain/pay/workedTime.ts'
 import { minute } from '../../../src/domain/time/siteTime.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -34,7 +35,8 @@ export function workedDay(random: Random, stillAt?: (clockOut: number) => boolea
   const planned = { startAt: 0, endAt: lasts, breakMin, breakPaid: false }
   const clockIn = random.whole(fate === 'late' ? 12 : -9, fate === 'late' ? 55 : 5) * minute
   const ends = planned.endAt + random.whole(fate === 'longer' ? 35 : 0, fate === 'longer' ? 150 : 12) * minute
-  const atWork = stillAt?.(ends) ?? false
+  // Nobody knows of a forgotten clock-out before the longest time of work is over.
+  const atWork = stillAt?.(fate === 'forgot' ? clockIn + longestOpen : ends) ?? false
   const clockOut = atWork || fate === 'forgot' ? null : ends
   const { exceptions, dueMin, ...worked } = workedOf(
     { clockIn, clockOut, breakMin: null, awayMin: 0 },

@@ -190,6 +190,7 @@ export async function enterShiftsAndClockings(tx: Sql, company: DemoCompany, { r
   )
   await enterPunches(tx, clientId, dayFrom(now, -recent))
   await enterOffDays(tx, clientId, workers, now, ownerId)
+  await countHolidays(tx, clientId)
   await enterShiftRequests(tx, clientId, workers, ownerId, now)
   const month = dayOf(now).slice(0, 8)
   await insertRecords(tx, clientId, periodLock, [
@@ -218,13 +219,26 @@ export async function enterShiftsAndClockings(tx: Sql, company: DemoCompany, { r
 const enterPunches = (tx: Sql, clientId: number, since: string) =>
   tx.query(
     `insert into clock_event (client_id, user_id, pin_id, clocking_id, type, at, device_at, server_at, skew_sec, time_zone,
-       latitude, longitude, accuracy_m, distance_m, inside_fence, method, offline, offline_key)
+       latitude, longitude, accuracy_m, distance_m, inside_fence, method, offline, offline_key, flags)
      select c.client_id, c.user_id, c.pin_id, c.id, p.type, p.at, p.at, p.at, 0, s.time_zone, s.latitude, s.longitude, 12,
-       8 + (c.id % 40)::int, true, 'gps', false, 'demo-' || c.id || '-' || p.type
+       case when o.outside then 400 else 8 end + (c.id % 40)::int, not o.outside, 'gps', false,
+       'demo-' || c.id || '-' || p.type, case when o.outside then '{outside_fence}' else '{}' end::text[]
      from clocking c join pin s on s.client_id = c.client_id and s.id = c.pin_id
      cross join lateral (values ('in', c.clock_in), ('out', c.clock_out)) p (type, at)
+     cross join lateral (select 'outside_fence' = any(c.exceptions) and p.type = 'in' as outside) o
      where c.client_id = $1 and c.work_date >= $2 and p.at is not null order by p.at, c.id`,
     [clientId, since],
+  )
+
+/** Work on holidays counts as such. */
+const countHolidays = (tx: Sql, clientId: number) =>
+  tx.query(
+    `update clocking c set holiday_min = c.worked_min, normal_min = 0, overtime_min = 0
+     from pin p, holiday h
+     where c.client_id = $1 and p.client_id = $1 and p.id = c.pin_id and h.client_id = $1 and h.paid
+       and coalesce(h.replaced_on, h.date) = c.work_date and h.country = p.country
+       and (h.state_name is null or h.state_name = p.state_name)`,
+    [clientId],
   )
 
 /** Rest days of the weeks around today. */

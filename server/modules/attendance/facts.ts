@@ -15,7 +15,7 @@ import { addDays, dayNumber, weekdayOf } from '../../../src/domain/time/calendar
 import { company } from '../../engine/tables/company.ts'
 import { given } from '../../engine/tables/given.ts'
 import { find } from '../../engine/tables/rows.ts'
-import { rowsIfAny, rowsOf, select, whole } from '../../engine/tables/statement.ts'
+import { piece, rowsIfAny, rowsOf, select, whole } from '../../engine/tables/statement.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { observedHolidays } from '../../services/reference/observedHolidays.ts'
 
@@ -73,9 +73,12 @@ const a = rowsIfAny(shiftAssignment, 'a')
 const f = rowsIfAny(shift, 'f')
 const p = rowsOf(pin, 'p')
 const e = rowsOf(employee, 'e')
+const d = rowsOf(offDay, 'd')
 const o = rowsIfAny(offDay, 'o')
 const h = rowsIfAny(workingHour, 'h')
 const c = rowsOf(company, 'c')
+/** Assignments that somebody is to work. */
+const isTaken = piece`${s.company} and ${s.status} not in ('declined', 'cancelled')`
 
 const aroundLines = (sql: CompanySql, lines: readonly ClockedLine[]) => {
   const w = given(
@@ -115,13 +118,15 @@ const aroundLines = (sql: CompanySql, lines: readonly ClockedLine[]) => {
     join ${p.withDeleted} on ${p.id} = ${w.pinId}
     join ${e.withDeleted} on ${e.id} = ${w.userId}
     join ${c} on true
-    left join lateral (select * from ${s.bare} where ${s.company} and ${s.status} not in ('declined', 'cancelled')
-      and case when ${w.isPunched} then ${s.id} = ${w.assignmentId}
-        else ${s.userId} = ${w.userId} and ${s.date} = ${w.day} and ${s.pinId} = ${w.pinId} end
+    left join lateral (select * from (
+        select s.* from ${s.bare} where ${isTaken} and ${w.isPunched} and ${s.id} = ${w.assignmentId}
+        union all select s.* from ${s.bare} where ${isTaken} and not ${w.isPunched}
+          and ${s.userId} = ${w.userId} and ${s.date} = ${w.day} and ${s.pinId} = ${w.pinId}) s
       order by case when ${w.clockIn} is null then ${s.id} <> coalesce(${w.assignmentId}, 0) end,
         abs(extract(epoch from ${s.startAt} - ${w.clockIn})), ${s.startAt}, ${s.id} limit 1) a on true
     left join ${f.withDeleted} on ${f.id} = ${a.shiftId}
-    left join ${o} on ${o.userId} = ${w.userId} and ${o.date} = ${w.day} and ${o.status} = 'planned'
+    left join lateral (select * from ${d.bare} where ${d.company} and ${d.userId} = ${w.userId} and ${d.date} = ${w.day}
+      and ${d.status} = 'planned' limit 1) o on true
     left join ${h} on ${h.id} = ${e.workingHourId}`
 }
 

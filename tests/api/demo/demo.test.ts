@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoClients } from '../../../server/demo/platform/clients.ts'
 import { companyOf, everybody, lackingFor } from '../../../server/modules/leave/accounts/day.ts'
+import { attendanceDays } from '../../../server/modules/attendance/public.ts'
+import type { DerivedKey } from '../../../server/engine/derived/derived.ts'
 import { loadDemo } from '../../../server/demo/loadDemo.ts'
 import { demoPassword, demoPeople } from '../../../server/demo/people/signIns.ts'
 import { enterCompany, systemActor } from '../../../server/platform/db/companyContext.ts'
@@ -378,4 +380,42 @@ test('emergencies of the demo carry pictures that can be looked at as uploads ar
     ])
     expect((await fileTypeFromBuffer(answer.rawPayload))?.mime).toBe('image/png')
   }
+})
+
+test('LAW-1 every line of the timesheet is what its facts come to', async () => {
+  const columns = `id, clock_in, clock_out, worked_min, normal_min, overtime_min, rest_day_min, holiday_min, late_min,
+    early_out_min, exceptions, status, worked_now`
+  await portal.asOwner('analyze')
+  const [before, after] = await portal.db.write(systemActor(facilityId), (tx) =>
+    tx.part(async (part) => {
+      const lines = () =>
+        part.query<{ id: number }>(
+          `select ${columns} from clocking where client_id = $1 and deleted_at is null order by id`,
+          [facilityId],
+        )
+      const keys = await part.query<DerivedKey>(
+        `select user_id as id, work_date as day from clocking where client_id = $1 and deleted_at is null
+         and work_date > '2026-06-01' group by 1, 2 order by 1, 2`,
+        [facilityId],
+      )
+      const first = await lines()
+      const ids = [...new Set(keys.map(({ id }) => id))]
+      for (let from = 0; from < ids.length; from += 100) {
+        const some = new Set(ids.slice(from, from + 100))
+        await attendanceDays.calculate(
+          part,
+          keys.filter(({ id }) => some.has(id)),
+          new Date(now),
+        )
+      }
+      return [first, await lines()]
+    }, false),
+  )
+  const changed = before.filter((line, index) => !isDeepStrictEqual(line, after[index]))
+  expect(before.length).toBeGreaterThan(10_000)
+  expect(changed.slice(0, 5).map((line) => [line, after.find(({ id }) => id === line.id)])).toEqual([])
+  const holidays = await portal.db
+    .read(facilityId)
+    .query('select 1 from clocking where client_id = $1 and holiday_min > 0', [facilityId])
+  expect(holidays.length).toBeGreaterThan(100)
 })
