@@ -71,8 +71,8 @@ async function rulesOf(sql: CompanySql, others?: AttendanceRules) {
 const s = rowsOf(shiftAssignment, 's')
 const a = rowsIfAny(shiftAssignment, 'a')
 const f = rowsIfAny(shift, 'f')
-const p = rowsOf(pin, 'p')
-const e = rowsOf(employee, 'e')
+const p = rowsIfAny(pin, 'p')
+const e = rowsIfAny(employee, 'e')
 const d = rowsOf(offDay, 'd')
 const o = rowsIfAny(offDay, 'o')
 const h = rowsIfAny(workingHour, 'h')
@@ -115,9 +115,9 @@ const aroundLines = (sql: CompanySql, lines: readonly ClockedLine[]) => {
     restDays: h.restDays,
     weekStart: c.weekStart,
   })`from ${w}
-    join ${p.withDeleted} on ${p.id} = ${w.pinId}
-    join ${e.withDeleted} on ${e.id} = ${w.userId}
     join ${c} on true
+    left join ${p.withDeleted} on ${p.id} = ${w.pinId}
+    left join ${e.withDeleted} on ${e.id} = ${w.userId}
     left join lateral (select * from (
         select s.* from ${s.bare} where ${isTaken} and ${w.isPunched} and ${s.id} = ${w.assignmentId}
         union all select s.* from ${s.bare} where ${isTaken} and not ${w.isPunched}
@@ -172,8 +172,12 @@ export async function surroundings(
   const byPosition = new Map(around.map((row) => [row.position, row]))
   return lines.map(({ pinId, workDate }, position) => {
     const row = byPosition.get(position)
-    if (!row) throw new Error(`A line of the timesheet has no pin ${pinId}`)
-    const isHoliday = calendar.at(row).get(workDate)?.paid ?? false
+    if (!row) throw new Error('A line of the timesheet has no surroundings')
+    const { country, stateName } = row
+    const isHoliday =
+      country !== null &&
+      stateName !== null &&
+      (calendar.at({ country, stateName }).get(workDate)?.paid ?? false)
     return {
       assignmentId: row.assignmentId,
       planned: plannedOf(row),

@@ -60,8 +60,10 @@ it('compares a contract with scheduled, worked and approved hours (PIN-02)', asy
     endDate: '2099-12-31',
     hoursPerMonth: '100',
   })
+  // Lines without punches: nothing calculates them again.
+  const asCalculated = { ...admin, settling: 'attendance_day' }
   const line = (date: string, minutes: number, status: string) =>
-    portal.db.write(admin, (tx) =>
+    portal.db.write(asCalculated, (tx) =>
       tx.query(
         `insert into clocking (client_id, user_id, pin_id, work_date, worked_min, status) values ($1, $2, $3, $4, $5, $6)`,
         [admin.clientId, admin.employeeId, pinId, date, minutes, status],
@@ -73,7 +75,7 @@ it('compares a contract with scheduled, worked and approved hours (PIN-02)', asy
   await line('2026-01-21', 90, 'submitted')
   await line('2026-01-22', 480, 'rejected')
   const shift = await createSample(portal, admin, resourceNamed('shift'), { pinId })
-  await portal.db.write(admin, (tx) =>
+  await portal.db.write(asCalculated, (tx) =>
     tx.query(
       `insert into shift_assignment (client_id, shift_id, date, user_id, pin_id, start_at, end_at, unpaid_min, status)
        select $1, $2, d.date, $3, $4, d.date + time '08:00', d.date + time '17:00', 60, d.status

@@ -153,6 +153,7 @@ it('gives the role of the requests no way to delete records or to touch the audi
     'idempotency',
     'device_token',
     'job',
+    'derived_stale',
     'batch',
     'batch_row',
     'batch_file',
