@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { stateName } from '../../../src/domain/people/states.ts'
+import { pin } from '../../../src/resources/pins/pin.resource.ts'
+import { initialsOf } from '../../engine/writing/initials.ts'
 import { inTurn, type Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -24,7 +26,7 @@ const inState: Hooks = {
   verbs: ['create', 'update'],
   fields: ['country', 'stateName'],
   async beforeWrite(_tx, { before, values }) {
-    const is = place.safeParse({ ...before, ...values })
+    const is = place.safeParse({ ...initialsOf(pin), ...before, ...values })
     if (is.success) values['stateName'] = stateName(is.data.country, is.data.stateName)
   },
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { fold } from '../../../src/domain/text/fold.ts'
 import { stateName, stateNames } from '../../../src/domain/people/states.ts'
+import { holiday } from '../../../src/resources/reference/holiday.resource.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { state } from '../../../src/resources/reference/state.resource.ts'
+import { initialsOf } from '../../engine/writing/initials.ts'
 import { find } from '../../engine/tables/rows.ts'
 import type { Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -27,7 +29,7 @@ export const holidayHooks: Hooks = {
   verbs: ['create', 'update'],
   fields: ['country', 'stateName'],
   async beforeWrite(tx, { before, values }) {
-    const { country, stateName: text } = where.parse({ ...before, ...values })
+    const { country, stateName: text } = where.parse({ ...initialsOf(holiday), ...before, ...values })
     if (!text) return
     const known = await knownStates(tx, country)
     const names = stateNames(country, text)
