@@ -13,7 +13,7 @@ import { statesOf } from './holidays.ts'
 
 const where = z.object({ country: z.string(), stateName: z.string().nullish() })
 
-/** The states of a country: known ones, those that the company has added, and those of its pins. */
+/** The states of a country: known ones, the company's own, and the states of its pins. */
 async function knownStates(tx: Tx, country: string): Promise<Map<string, string>> {
   const [listed, own, atPins] = await Promise.all([
     statesOf(country),

@@ -173,7 +173,7 @@ export function LineDialog({ line, name, pin, timeZone, writable, onClose }: Pro
 
 const kinds = ['normalMin', 'overtimeMin', 'restDayMin', 'holidayMin'] as const
 
-/** What a line was approved as, and its current figures. */
+/** The approved and the current figures of a line. */
 function Difference({
   approved,
   current,

@@ -65,7 +65,11 @@ it('REL-02 a pooler that passes no notifications or loses the role stops the sta
   const owning = await openDatabaseLine(url, { toServer: losesRole })
   const poolMode = /Set its pool_mode to session/
   try {
-    await Promise.all([open, (at: string) => migrate(at, '')].map((start) => expect(start(deaf.url)).rejects.toThrow(poolMode)))
+    await Promise.all(
+      [open, (at: string) => migrate(at, '')].map((start) =>
+        expect(start(deaf.url)).rejects.toThrow(poolMode),
+      ),
+    )
     await expect(open(owning.url)).rejects.toThrow(
       /runs as (?!portal_app)\w+, not as portal_app\. .*pool_mode/,
     )
