@@ -123,10 +123,10 @@ it('REL-02 connections of another role serve nothing, and a pooler without state
     expect([await get(), await ready()]).toEqual([200, 200])
     pass = losesRole
     await endAll()
-    await expect.poll(async () => [await get(), await ready()]).toEqual([503, 503])
+    await expect.poll(async () => [await get(), await ready()], { timeout: 20_000 }).toEqual([503, 503])
     await expect(portal.db.system.query('select 1')).rejects.toThrow(/not as portal_app/)
     pass = (bytes) => bytes
-    await expect.poll(async () => [await get(), await ready()]).toEqual([200, 200])
+    await expect.poll(async () => [await get(), await ready()], { timeout: 20_000 }).toEqual([200, 200])
     const deallocate = portal.db.system.transaction(async (tx) => {
       await tx.query('select 2')
       await tx.query('deallocate all')
