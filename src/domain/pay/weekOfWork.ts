@@ -91,16 +91,20 @@ export function sharedOut(lines: readonly LineOfWeek[]): PaidMinutes[] {
 }
 
 /** Which lines of one person overlap another one. */
-export const overlapping = (lines: readonly Pick<LineOfWeek, 'clockIn' | 'clockOut'>[]): boolean[] =>
-  lines.map(({ clockIn, clockOut }, index) =>
-    lines.some(
-      (other, at) =>
-        at !== index &&
-        clockIn !== null &&
-        clockOut !== null &&
-        other.clockIn !== null &&
-        other.clockOut !== null &&
-        clockIn < other.clockOut &&
-        other.clockIn < clockOut,
-    ),
-  )
+export function overlapping(lines: readonly Pick<LineOfWeek, 'clockIn' | 'clockOut'>[]): boolean[] {
+  const found = lines.map(() => false)
+  const spans = lines
+    .flatMap(({ clockIn, clockOut }, at) =>
+      clockIn === null || clockOut === null || clockOut <= clockIn ? [] : [{ at, clockIn, clockOut }],
+    )
+    .toSorted((one, other) => one.clockIn - other.clockIn)
+  let last: (typeof spans)[number] | undefined
+  for (const span of spans) {
+    if (last && span.clockIn < last.clockOut) {
+      found[span.at] = true
+      found[last.at] = true
+    }
+    if (!last || span.clockOut > last.clockOut) last = span
+  }
+  return found
+}

@@ -4,6 +4,7 @@ import { payRowsIn, payrollIn } from '../../../server/modules/efp/periodRows.ts'
 import { sumOfAmounts } from '../../../src/domain/pay/pay.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
+import { systemActor } from '../../../server/platform/db/companyContext.ts'
 import { createSample, startPortal, type Member, type Portal } from '../../support/portal.ts'
 
 let portal: Portal
@@ -36,7 +37,7 @@ const verb = async (id: number, name: string, status = 200) => {
 /** An approved line of the timesheet, as it would be after somebody approved it. */
 async function worked(userId: number, pinId: number, day: string, minutes: Record<string, number>) {
   const { normal = 0, overtime = 0, rest = 0, holiday = 0 } = minutes
-  await portal.db.write({ clientId: admin.clientId, employeeId: 0, personId: admin.personId }, (tx) =>
+  await portal.db.write({ ...systemActor(admin.clientId), settling: 'attendance_day' }, (tx) =>
     tx.query(
       `insert into clocking (client_id, user_id, pin_id, work_date, worked_min, normal_min, overtime_min, rest_day_min,
          holiday_min, status) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'approved')`,
@@ -342,7 +343,7 @@ it('EFP-02 refuses to approve outdated pay and takes an approval back', async ()
     approvedAt: null,
   })
   expect((await call('GET', 'attendance/lock')).rows).toEqual([])
-  await portal.db.write({ clientId: admin.clientId, employeeId: 0, personId: admin.personId }, (tx) =>
+  await portal.db.write({ ...systemActor(admin.clientId), settling: 'attendance_day' }, (tx) =>
     tx.query(`update clocking set deleted_at = now() where client_id = $1 and work_date = '2026-10-21'`, [
       admin.clientId,
     ]),

@@ -32,7 +32,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const call = (method: Method, path: string, body?: unknown, by = admin) =>
   portal.call(by.token, method, `/api/${path}`, body)
 const sql = (text: string, values: unknown[] = []) =>
-  portal.db.write(admin, (tx) =>
+  portal.db.write({ ...admin, settling: 'attendance_day' }, (tx) =>
     tx.query<Record<string, unknown>>(text.replaceAll('$client', String(admin.clientId)), values),
   )
 const made = async (path: string, body: unknown, by = admin) => {
