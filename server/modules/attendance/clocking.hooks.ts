@@ -30,7 +30,7 @@ const line = z.object({
 /** Longer than this nobody works. */
 const longest = 36 * 3_600_000
 
-/** The fields that people type. Changed times stand beside the first ones. */
+/** The fields that people type. The first times stay as well. */
 const typed = ['clockIn', 'clockOut', 'breakMin', 'awayMin', 'workDate', 'pinId', 'userId'] as const
 
 /** @throws 422 naming the field */

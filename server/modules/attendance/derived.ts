@@ -10,6 +10,7 @@ import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { defineDerived, source } from '../../engine/derived/derived.ts'
 import { day, piece, recordId, rowsOf, type Expression } from '../../engine/tables/statement.ts'
+import { ruleColumns } from './facts.ts'
 import { recalculateDays } from './recalculate.ts'
 import { clockEvent } from './tables.ts'
 
@@ -18,6 +19,7 @@ const a = rowsOf(shiftAssignment, 'a')
 const e = rowsOf(employee, 'e')
 const v = rowsOf(clockEvent, 'v')
 
+/** The person and the day of a line. */
 const lineDay = { id: l.userId, day: l.workDate }
 /** Lines that nobody has approved: settings change the future, not the past. */
 const isUndecided = piece`${l.status} not in ('approved', 'differs')`
@@ -65,24 +67,10 @@ export const attendanceDays = defineDerived({
       ...lineDay,
       from: piece`from ${l} join ${e} on ${e.id} = ${l.userId} where ${e.workingHourId} = ${r.id} and ${isUndecided}`,
     })),
-    source(
-      attendanceRule,
-      [
-        'pinId',
-        'active',
-        'graceMin',
-        'roundMin',
-        'normalMin',
-        'weekNormalMin',
-        'overtimeFromMin',
-        'breakAfterMin',
-        'longMin',
-      ],
-      (r) => ({
-        ...lineDay,
-        from: piece`from ${l} where coalesce(${r.pinId}, ${l.pinId}) = ${l.pinId} and ${isUndecided}`,
-      }),
-    ),
+    source(attendanceRule, ['active', ...ruleColumns], (r) => ({
+      ...lineDay,
+      from: piece`from ${l} where coalesce(${r.pinId}, ${l.pinId}) = ${l.pinId} and ${isUndecided}`,
+    })),
     source(periodLock, ['startDate', 'endDate', 'pinId'], (r) => ({
       id: v.userId,
       day: day`${v.at}::date`,

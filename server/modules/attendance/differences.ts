@@ -54,7 +54,7 @@ function notedOf({ line, figures, isLocked }: SignedOff): Noted | undefined {
 }
 
 /**
- * Stores the current figures beside those of signed-off lines, which stay until somebody decides. It notifies the
+ * Stores the current figures of signed-off lines. The approved ones stay until somebody decides. It notifies the
  * approvers.
  */
 export async function noteDifferences(tx: Tx, lines: readonly SignedOff[]): Promise<void> {

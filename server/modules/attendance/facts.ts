@@ -44,7 +44,8 @@ export interface Surroundings {
   week: string
 }
 
-const ruleColumns = [
+/** The columns of a rule that figures follow from. */
+export const ruleColumns = [
   'pinId',
   'graceMin',
   'roundMin',

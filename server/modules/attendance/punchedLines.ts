@@ -122,7 +122,7 @@ const isComplete = ({ punches }: Spell) => {
 /** How far from a decided line a single punch still belongs to it. */
 const nearLine = 30 * minute
 
-/** Whether a spell overlaps a decided line of its day and site, or is a single punch beside it. */
+/** Whether a spell overlaps a decided line of its day and site, or is a single punch near it. */
 function reachesInto(spell: Spell, { clockIn, clockOut }: MatchedLine): boolean {
   const isWhole = isComplete(spell)
   if (clockIn === null || clockOut === null) return !isWhole

@@ -12,7 +12,16 @@ import { noteDifferences } from './differences.ts'
 import { firstOfWeek } from './facts.ts'
 import { groupPunches, type PunchedValues } from './groupPunches.ts'
 import { reach } from './punchedLines.ts'
-import { figuresOf, keptOf, linesOf, statusFor, type Figures, type StoredLine } from './reckon.ts'
+import {
+  figureNames,
+  figuresOf,
+  keptOf,
+  linesOf,
+  statusFor,
+  timeNames,
+  type Figures,
+  type StoredLine,
+} from './reckon.ts'
 
 /** Kind of the job that looks whether somebody has clocked out. */
 export const openDayJob = 'clocking-open-day'
@@ -24,19 +33,6 @@ interface Reckoned {
   exceptions: AttendanceException[]
   status: StoredLine['status']
 }
-
-const figureNames = [
-  'shiftAssignmentId',
-  'workedMin',
-  'normalMin',
-  'overtimeMin',
-  'restDayMin',
-  'holidayMin',
-  'lateMin',
-  'earlyOutMin',
-] as const
-
-const timeNames = ['pinId', 'workDate', 'clockIn', 'clockOut', 'breakMin', 'awayMin'] as const
 
 /** Exceptions and status of a line. Somebody at work has not forgotten to clock out; a job looks again later. */
 function judged(

@@ -6,6 +6,7 @@ import {
   type AttendanceRules,
   type Worked,
 } from '../../../src/domain/pay/workedTime.ts'
+import { grouped } from '../../../src/domain/grouped.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { boolean, only, rowsOf, select } from '../../engine/tables/statement.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
@@ -18,16 +19,6 @@ export interface Figures extends Omit<Worked, 'dueMin'>, PaidMinutes {
 }
 
 const instant = (text: string | null) => (text === null ? null : Date.parse(text))
-
-const groupOf = <T>(list: readonly T[], keyOf: (one: T) => number) => {
-  const groups = new Map<number, T[]>()
-  for (const one of list) {
-    const group = groups.get(keyOf(one))
-    if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
-  }
-  return [...groups.values()]
-}
 
 /**
  * The figures of lines, in their order. They must be all lines of their people in their weeks but rejected ones.
@@ -48,7 +39,7 @@ export async function figuresOf(
     return [{ ...worked, ...known, clockIn, clockOut, day: line.workDate, userId: line.userId, position }]
   })
   const figures: Figures[] = []
-  for (const own of groupOf(all, ({ userId }) => userId)) {
+  for (const own of grouped(all, ({ userId }) => userId)) {
     const [paid, overlaps] = [sharedOut(own), overlapping(own)]
     own.forEach(({ position, assignmentId, workedMin, lateMin, earlyOutMin, exceptions }, index) => {
       const minutes = paid[index]
@@ -69,21 +60,12 @@ export async function figuresOf(
 const t = rowsOf(clocking, 't')
 const v = rowsOf(clockEvent, 'v')
 
-const lineColumns = [
-  'id',
-  'version',
-  'userId',
-  'pinId',
-  'workDate',
+/** The fields of a line that its punches say, or people type. */
+export const timeNames = ['pinId', 'workDate', 'clockIn', 'clockOut', 'breakMin', 'awayMin'] as const
+
+/** The fields of a line that are calculated. */
+export const figureNames = [
   'shiftAssignmentId',
-  'clockIn',
-  'clockOut',
-  'breakMin',
-  'awayMin',
-  'exceptions',
-  'status',
-  'modifiedAt',
-  'decidedBy',
   'workedMin',
   'normalMin',
   'overtimeMin',
@@ -91,6 +73,18 @@ const lineColumns = [
   'holidayMin',
   'lateMin',
   'earlyOutMin',
+] as const
+
+const lineColumns = [
+  'id',
+  'version',
+  'userId',
+  ...timeNames,
+  ...figureNames,
+  'exceptions',
+  'status',
+  'modifiedAt',
+  'decidedBy',
   'workedNow',
   'normalNow',
   'overtimeNow',

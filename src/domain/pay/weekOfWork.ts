@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts'
 import type { AttendanceRules, DayKind } from './workedTime.ts'
 
 /** A line of the timesheet among the others of its person. */
@@ -70,9 +71,6 @@ function shareWeek(lines: readonly LineOfWeek[], paid: Map<LineOfWeek, PaidMinut
   }
 }
 
-const groups = (lines: readonly LineOfWeek[], keyOf: (line: LineOfWeek) => string) =>
-  [...new Set(lines.map(keyOf))].map((key) => lines.filter((line) => keyOf(line) === key))
-
 /**
  * How the minutes of one person's lines are paid, in the order of the lines. Work on a rest day or a holiday counts as
  * such. On other days, time beyond the shift, the normal day or the normal week is overtime, over all lines and sites.
@@ -85,8 +83,8 @@ export function sharedOut(lines: readonly LineOfWeek[]): PaidMinutes[] {
     if (line.kind === 'holiday') paid.set(line, { ...nothing, holidayMin: line.workedMin })
   }
   const onWorkingDays = lines.filter(({ kind }) => kind === 'work').toSorted(byTime)
-  for (const day of groups(onWorkingDays, (line) => line.day)) shareDay(day, paid)
-  for (const week of groups(onWorkingDays, (line) => line.week)) shareWeek(week, paid)
+  for (const day of grouped(onWorkingDays, (line) => line.day)) shareDay(day, paid)
+  for (const week of grouped(onWorkingDays, (line) => line.week)) shareWeek(week, paid)
   return lines.map((line) => paid.get(line) ?? nothing)
 }
 
