@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 /** One call over the agent's connections; `port` tells which of them it took. */
 function send(agent: Agent, method: string, path: string, headers: Record<string, string>, body?: Buffer) {
   return new Promise<{ status: number; text: string; port: number | undefined }>((resolve, reject) => {
-    const sent = request(base + path, { agent, method, headers, timeout: 8_000 }, (answer) => {
+    const sent = request(base + path, { agent, method, headers, timeout: 60_000 }, (answer) => {
       let text = ''
       const port = answer.socket.localPort
       answer.setEncoding('utf8').on('data', (part) => (text += String(part)))

@@ -37,7 +37,8 @@ async function createNasty(admin: Member, resource: Resource, trimmed: boolean, 
   const values = await sampleValues(portal, admin, resource, { all: depth > 0 })
   for (const name of writableNames(resource)) {
     const field = fieldOf(resource, name)
-    if (field.kind === 'text' || field.kind === 'longText') {
+    const isFree = field.kind === 'text' ? field.format !== 'stateNames' : field.kind === 'longText'
+    if (isFree) {
       const given = texts[(serial += 1) % texts.length] ?? ''
       const text = field.unique ? `${given}${serial}` : given
       if (fieldSchema(field).safeParse(text).success) values[name] = trimmed ? text.trim() : text
