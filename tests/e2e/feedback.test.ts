@@ -73,7 +73,7 @@ test('a visitor rates by mouse and keys, and is thanked (FEED-01, FEED-02)', asy
   const facility = await freshFacility()
   await visit(`/feedback?id=${facility.id}`, async (page) => {
     await page.getByText('Seri Maju Facilities').waitFor()
-    await page.getByText(facility.location).waitFor()
+    await page.getByText(facility.location, { exact: true }).waitFor()
     const ratings = page.getByRole('group', { name: 'Rating' }).getByRole('radio')
     expect(
       await ratings.evaluateAll((all) => all.map((one) => one.parentElement?.textContent?.trim())),
@@ -284,7 +284,7 @@ test('opens the page from the printed QR label, and shows markup as text (FEED-0
     expect(address).toBe(`${program.url}/feedback?id=${facility.id}`)
     await page.emulateMedia({ media: 'screen' })
     await page.goto(address ?? '')
-    await page.getByText(facility.location).waitFor()
+    await page.getByText(facility.location, { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Submit' }).waitFor()
 
     await page.goto(`${program.url}/facility`)

@@ -94,7 +94,7 @@ test('FEED-01 FEED-05 a label of that console leads to its own page, whose feedb
   const visitorFaults = watchFaults(visitor)
   await visitor.setViewportSize({ width: 390, height: 800 })
   await visitor.goto(address ?? '')
-  await visitor.getByText(facility.location).waitFor()
+  await visitor.getByText(facility.location, { exact: true }).waitFor()
   await expect.poll(() => visitor.locator('img.logo').evaluate(isDrawn)).toBe(true)
   await fitsWindow(visitor)
   expect(await findingsInLongRun(visitor)).toEqual([])
