@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registry: resourceNamed,
     translations: labelsMs,
     hooks: guardFiles(
-      hooksOf(areas, resources, { registration: options.registration, senders }),
+      hooksOf(areas, resources, { registration: options.registration, senders, settings }),
       resources,
       resourceNamed,
     ),

@@ -66,7 +66,7 @@ export interface ModuleContext {
 }
 
 /** What hooks are given that reach beyond the company's records. */
-export type Around = Pick<ModuleContext, 'registration' | 'senders'>
+export type Around = Pick<ModuleContext, 'registration' | 'senders' | 'settings'>
 
 /** What an area does beyond its schemas. */
 export interface Module {

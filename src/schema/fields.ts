@@ -24,6 +24,8 @@ interface Common {
   csv?: readonly string[]
   /** A record that this reference names is not deleted while this record exists. */
   keeps?: true
+  /** The text explains the change that it is sent with, so the same text may explain the next one. */
+  explains?: true
 }
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'

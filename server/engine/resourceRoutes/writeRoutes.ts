@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { baseNames, updateMethods, type Resource } from '../../../src/schema/resource.ts'
+import { baseNames, fieldOf, updateMethods, type Resource } from '../../../src/schema/resource.ts'
 import { bodySchema } from '../../../src/schema/validation.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { callerOf } from '../../platform/http/access.ts'
@@ -44,8 +44,10 @@ async function updateUnversioned(
   values: Values,
 ) {
   const current = await context.reads.one(caller, resource, id)
-  const set = changedValues(values, current)
-  if (Object.keys(set).length === 0) return current
+  const changed = changedValues(values, current)
+  if (Object.keys(changed).length === 0) return current
+  const explaining = Object.entries(values).filter(([name]) => fieldOf(resource, name).explains)
+  const set = { ...changed, ...Object.fromEntries(explaining) }
   await batchNow(context, caller, resource, 'update', { ids: [id], set })
   return context.reads.one(caller, resource, id)
 }

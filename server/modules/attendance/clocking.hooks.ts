@@ -64,7 +64,7 @@ async function onUpdate(tx: Tx, { before, values, caller }: Change) {
   const changed = typed.filter((name) => name in values && (values[name] ?? null) !== (was[name] ?? null))
   if (changed.length === 0) return
   if (!values['reason']) throw invalid({ reason: 'Say why it is changed.' })
-  await mustBeUnlocked(tx, tx.actor.clientId, is.pinId, is.workDate)
+  await mustBeUnlocked(tx, is.pinId, is.workDate)
   const first = was.modifiedAt
     ? {}
     : {
@@ -111,7 +111,7 @@ export const clockingHooks: Hooks = {
     const days = [before, verb === 'create' ? values : undefined].flatMap((one) =>
       one ? [line.parse(one)] : [],
     )
-    for (const { pinId, workDate } of days) await mustBeUnlocked(tx, tx.actor.clientId, pinId, workDate)
+    for (const { pinId, workDate } of days) await mustBeUnlocked(tx, pinId, workDate)
     if (verb === 'update') await onUpdate(tx, change)
     if (verb === 'create') {
       const is = line.parse(values)

@@ -122,7 +122,7 @@ export async function takePunch(tx: Tx, userId: number, sent: Sent, receivedAt: 
   const place = placeOf(pin, sent, acted.late)
   const flags = flagsOf(sent, acted, place, planned !== undefined && assignment === undefined)
   const workDay = assignment?.day ?? dayIn(new Date(acted.at), pin.timeZone)
-  const isLocked = isLockedFor(await locksIn(tx, tx.actor.clientId, workDay, workDay), pin.id, workDay)
+  const isLocked = isLockedFor(await locksIn(tx, workDay, workDay), pin.id, workDay)
   if (isLocked) flags.push('locked')
   const [event] = await add(
     tx,

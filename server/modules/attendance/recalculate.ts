@@ -84,7 +84,7 @@ export async function recalculateDays(tx: Tx, keys: readonly DerivedKey[], now: 
   const settings = await findOne(tx, company, {}, { columns: ['weekStart'] })
   const weekOf = (day: string) => firstOfWeek(day, settings?.weekStart ?? 1)
   const [from, until] = [weekOf(addDays(first, -reach)), addDays(weekOf(addDays(last, reach)), 6)]
-  const locks = await locksIn(tx, tx.actor.clientId, addDays(from, -3), addDays(until, 3))
+  const locks = await locksIn(tx, addDays(from, -3), addDays(until, 3))
   const punched = await groupPunches(tx, { userIds, from: first, until: last }, locks)
   const weeks = new Set(
     keys.flatMap(({ id, day }) =>

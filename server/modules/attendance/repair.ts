@@ -65,7 +65,7 @@ export async function repair(
   const ids = preview || absent.length === 0 ? given : [...given, ...(await linesFor(tx, absences))]
   const lines = await lackingLines(tx, ids)
   const days = lines.map(({ workDate }) => workDate).toSorted()
-  const locks = await locksIn(tx, tx.actor.clientId, days[0] ?? '2000-01-01', days.at(-1) ?? '2000-01-01')
+  const locks = await locksIn(tx, days[0] ?? '2000-01-01', days.at(-1) ?? '2000-01-01')
   const open = lines.filter(({ pinId, workDate }) => !isLockedFor(locks, pinId, workDate))
   if (open.length + absent.length === 0) throw conflict('None of these lines misses a punch of a shift.')
   if (preview) return { ids: open.map(({ id }) => id), assignmentIds: absent }

@@ -5,7 +5,7 @@ import {
   type TimesheetLine,
   type TimesheetPerson,
 } from '../../../src/resources/attendance/attendance.calls.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import type { CompanySql, Sql } from '../../platform/db/sql.ts'
 import { isStale } from '../../engine/derived/settling.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { locksIn, type Window } from '../scheduling/public.ts'
@@ -151,13 +151,13 @@ const nothingWorked = {
 const keyOf = ({ id, assignmentId }: Place) => (id === null ? `assignment ${assignmentId}` : `line ${id}`)
 
 /** The timesheet of some days: lines, absent people, all people by name, and locks. */
-export async function timesheetOf(sql: Sql, clientId: number, window: TimesheetWindow, now: Date) {
+export async function timesheetOf(sql: CompanySql, clientId: number, window: TimesheetWindow, now: Date) {
   const { start, end, pin, user, department, only, limit } = window
   const values = [clientId, start, end, pin ?? null, user ?? null, department ?? null, now]
   const [page, counts, locks, recalculating] = await Promise.all([
     limit === undefined ? undefined : pageOf(sql, values, window),
     figuresOf(sql, values, only),
-    locksIn(sql, clientId, start, end),
+    locksIn(sql, start, end),
     isStale(sql, clientId, attendanceDays),
   ])
   if (!page && counts.total > mostUnpagedLines)

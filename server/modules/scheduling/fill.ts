@@ -1,18 +1,26 @@
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { isNamed, isOfSite, type Clash } from '../../../src/domain/scheduling/clashes.ts'
 import { inFillOrder, reasonsFor, type Candidate } from '../../../src/domain/scheduling/fillOrder.ts'
-import { daysOf } from '../../../src/domain/scheduling/shiftDays.ts'
+import { daysOf, isWorkedOn } from '../../../src/domain/scheduling/shiftDays.ts'
 import { spanOf } from '../../../src/domain/time/siteTime.ts'
 import type { WeekdayReading } from '../../../src/domain/time/weekdays.ts'
 import type { FillAnswer, NamedPerson } from '../../../src/resources/scheduling/openShift.calls.ts'
 import type { RosterChange } from '../../../src/resources/scheduling/shift.calls.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import { employee } from '../../../src/resources/employee/employee.resource.ts'
+import { pin } from '../../../src/resources/pins/pin.resource.ts'
+import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { shiftClaim } from '../../../src/resources/scheduling/shiftClaim.resource.ts'
+import { find } from '../../engine/tables/rows.ts'
+import { boolean, only, piece, rowsOf, select, text, whole } from '../../engine/tables/statement.ts'
+import type { CompanySql } from '../../platform/db/sql.ts'
 import { assessOf, type Assess } from './roster/assess.ts'
-import { mostPeople } from './people.ts'
-import { shiftsIn, type Window } from './scheduling.ts'
+import { shiftsIn, shiftsNamed, type Window } from './scheduling.ts'
+import { notifiedAssignment } from './tables.ts'
 
-/** Assignments that one answer proposes people for; the next call goes on where it ended, once these are planned. */
-const mostFilled = 300
+/** Assignments that one answer proposes people for, as many as one change of the roster takes; more are counted. */
+const mostFilled = 1_000
+/** The most candidates of one answer; people of the sites come first. */
+const mostCandidates = 2_000
 /** Weeks whose work says who knows a site. */
 const weeksKnown = 8
 
@@ -34,40 +42,45 @@ interface Person extends NamedPerson {
   pinIds: number[] | null
 }
 
-/** Open assignments to come, and one need for each head that a shift lacks. */
+const t = rowsOf(shiftAssignment, 't')
+const n = rowsOf(notifiedAssignment, 'n')
+const offColumns = ['shiftId', 'date', 'userId'] as const
+const isPlanned = piece`${t.status} <> all ('{declined,cancelled}'::text[])`
+
+/** Open assignments to come, and one need for each head that a shift lacks, the first day first. */
 async function needsIn(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   window: Window,
   { now, today }: Clock,
   reading: WeekdayReading,
 ): Promise<Need[]> {
   const start = window.start > today ? window.start : today
   if (start > window.end) return []
+  const pinId = window.pin ?? null
   const [shifts, assignments] = await Promise.all([
-    shiftsIn(sql, clientId, { ...window, start }, reading),
-    sql.query<Need & { open: boolean; begun: boolean }>(
-      `select id as "assignmentId", shift_id as "shiftId", pin_id as "pinId", date, user_id is null as open,
-         start_at <= now() as begun
-       from shift_assignment where client_id = $1 and date between $2 and $3 and deleted_at is null
-         and ($4::bigint is null or pin_id = $4) and status <> all ('{declined,cancelled}'::text[])
-       order by start_at, id`,
-      [clientId, start, window.end, window.pin ?? null],
-    ),
+    shiftsIn(sql, { ...window, start }, reading),
+    select(sql, {
+      assignmentId: t.id,
+      shiftId: t.shiftId,
+      pinId: whole`${t.pinId}`,
+      date: t.date,
+      open: boolean`${t.userId} is null`,
+      begun: boolean`coalesce(${t.startAt} <= now(), false)`,
+    })`from ${t} where ${t.date} between ${start} and ${window.end} and ${isPlanned}
+      and (${pinId}::bigint is null or ${t.pinId} = ${pinId})
+      order by ${t.startAt}, ${t.id}`,
   ])
   const counts = new Map<string, number>()
   for (const { shiftId, date } of assignments)
     counts.set(`${shiftId} ${date}`, (counts.get(`${shiftId} ${date}`) ?? 0) + 1)
-  const open = assignments.flatMap(({ assignmentId, shiftId, pinId, date, ...one }) =>
-    one.open && !one.begun ? [{ assignmentId, shiftId, pinId, date }] : [],
+  const open = assignments.flatMap(({ assignmentId, shiftId, pinId: site, date, ...one }) =>
+    one.open && !one.begun ? [{ assignmentId, shiftId, pinId: site, date }] : [],
   )
+  const sites = [...new Set(shifts.map((shift) => shift.pinId))]
   const zones = new Map(
-    (
-      await sql.query<{ id: number; timeZone: string }>(
-        'select id, time_zone as "timeZone" from pin where client_id = $1 and id = any($2::bigint[])',
-        [clientId, [...new Set(shifts.map(({ pinId }) => pinId))]],
-      )
-    ).map(({ id, timeZone }) => [id, timeZone]),
+    (await find(sql, pin, { id: sites }, { columns: ['id', 'timeZone'], withDeleted: true })).map(
+      ({ id, timeZone }) => [id, timeZone],
+    ),
   )
   const missing = shifts.flatMap((shift) =>
     daysOf(shift, start, window.end).flatMap((date) => {
@@ -82,51 +95,82 @@ async function needsIn(
       }))
     }),
   )
-  return [...open, ...missing]
-    .toSorted((one, other) => one.date.localeCompare(other.date))
-    .slice(0, mostFilled)
+  return [...open, ...missing].toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
-const peopleIn = (sql: Sql, clientId: number) =>
-  sql.query<Person>(
-    `select id, first_name as "firstName", last_name as "lastName", pin_ids as "pinIds" from employee
-     where client_id = $1 and deleted_at is null and status = 'active' order by id limit ${mostPeople}`,
-    [clientId],
-  )
+/** Active people and later leavers; people of the sites come first if there are very many. */
+const peopleIn = (sql: CompanySql, from: string, pinIds: readonly number[]): Promise<Person[]> => {
+  const e = rowsOf(employee, 'e')
+  return select(sql, {
+    ...only(e, ['id', 'firstName', 'pinIds']),
+    lastName: text`coalesce(${e.lastName}, '')`,
+  })`from ${e} where ${e.status} = 'active' or (${e.status} = 'resigned' and ${e.lastWorkingDate} >= ${from})
+    order by ${e.pinIds} && ${pinIds}::bigint[] desc nulls last, ${e.id} limit ${mostCandidates}`
+}
 
 const keyOf = (id: number, of: number) => `${id} ${of}`
 
-/** What was worked where in the last weeks, and who has asked for which assignment. */
-async function known(sql: Sql, clientId: number, today: string, needs: readonly Need[]) {
+/**
+ * People not to propose on a day. `day person`: they lost a shift of that day after a notice, such as for being sick. `shift
+ * day person`: they declined it. A shift that does not run on the day any more is ignored.
+ */
+async function offIn(sql: CompanySql, reading: WeekdayReading, dates: readonly string[]) {
+  const [declined, cancelled, given] = await Promise.all([
+    find(
+      sql,
+      shiftAssignment,
+      { date: dates, userId_empty: false, status: 'declined' },
+      { columns: offColumns },
+    ),
+    find(
+      sql,
+      shiftAssignment,
+      { date: dates, userId_empty: false, status: 'cancelled' },
+      { columns: offColumns },
+    ),
+    select(sql, {
+      ...only(n, ['shiftId', 'date', 'userId']),
+    })`from ${n} where ${n.date} = any(${dates}::date[])
+      and exists (select from ${t} where ${t.id} = ${n.shiftAssignmentId} and ${t.userId} <> ${n.userId})`,
+  ])
+  const lost = [...cancelled, ...given]
+  const shiftIds = [...new Set(lost.map(({ shiftId }) => shiftId))]
+  const shifts = new Map((await shiftsNamed(sql, shiftIds, reading)).map((one) => [one.id, one]))
+  return new Set([
+    ...declined.map(({ shiftId, date, userId }) => `${shiftId} ${date} ${userId}`),
+    ...lost.flatMap(({ shiftId, date, userId }) => {
+      const one = shifts.get(shiftId)
+      return one && isWorkedOn(one, date) ? [`${date} ${userId}`] : []
+    }),
+  ])
+}
+
+/** Work at the sites in the last weeks, requests for assignments, and people not to propose. */
+async function known(sql: CompanySql, reading: WeekdayReading, today: string, needs: readonly Need[]) {
+  const [from, until] = [addDays(today, -7 * weeksKnown), addDays(today, -1)]
   const [worked, claims, off] = await Promise.all([
-    sql.query<{ userId: number; pinId: number; assignments: number }>(
-      `select user_id as "userId", pin_id as "pinId", count(*)::int as assignments from shift_assignment
-       where client_id = $1 and date between $2 and $3 and deleted_at is null and user_id is not null
-         and pin_id = any($4::bigint[]) and status <> all ('{declined,cancelled}'::text[])
-       group by 1, 2`,
-      [clientId, addDays(today, -7 * weeksKnown), addDays(today, -1), needs.map(({ pinId }) => pinId)],
+    select(sql, {
+      userId: whole`${t.userId}`,
+      pinId: whole`${t.pinId}`,
+      assignments: whole`count(*)`,
+    })`from ${t}
+      where ${t.date} between ${from} and ${until} and ${t.userId} is not null and ${isPlanned}
+        and ${t.pinId} = any(${needs.map(({ pinId }) => pinId)}::bigint[]) group by 1, 2`,
+    find(
+      sql,
+      shiftClaim,
+      { shiftAssignmentId: needs.flatMap(({ assignmentId }) => assignmentId ?? []), status: 'asked' },
+      { columns: ['userId', 'shiftAssignmentId'] },
     ),
-    sql.query<{ userId: number; assignmentId: number }>(
-      `select user_id as "userId", shift_assignment_id as "assignmentId" from shift_claim
-       where client_id = $1 and shift_assignment_id = any($2::bigint[]) and status = 'asked' and deleted_at is null`,
-      [clientId, needs.flatMap(({ assignmentId }) => assignmentId ?? [])],
-    ),
-    sql.query<{ key: string }>(
-      `select distinct concat_ws(' ', case when t.status = 'declined' then t.shift_id end, t.date, t.user_id) as key
-       from shift_assignment t join shift s on s.client_id = $1 and s.id = t.shift_id and s.deleted_at is null
-       where t.client_id = $1 and t.date = any($2::date[]) and t.deleted_at is null and t.user_id is not null
-         and t.status in ('declined', 'cancelled')`,
-      [clientId, [...new Set(needs.map(({ date }) => date))]],
-    ),
+    offIn(sql, reading, [...new Set(needs.map(({ date }) => date))]),
   ])
   const requests = new Map<number, number>()
-  for (const { assignmentId } of claims) requests.set(assignmentId, (requests.get(assignmentId) ?? 0) + 1)
+  for (const { shiftAssignmentId: id } of claims) requests.set(id, (requests.get(id) ?? 0) + 1)
   return {
     requests,
     worked: new Map(worked.map(({ userId, pinId, assignments }) => [keyOf(userId, pinId), assignments])),
-    /** Who declined a shift on a day, or was taken off one of that day after they knew of it, such as for being sick. */
-    off: new Set(off.map(({ key }) => key)),
-    asked: new Set(claims.map(({ userId, assignmentId }) => keyOf(userId, assignmentId))),
+    off,
+    asked: new Set(claims.map(({ userId, shiftAssignmentId }) => keyOf(userId, shiftAssignmentId))),
   }
 }
 
@@ -142,7 +186,7 @@ function candidatesFor(
     const knows = worked.get(keyOf(id, need.pinId)) ?? 0
     const onDay = `${need.date} ${id}`
     const isOff = off.has(onDay) || off.has(`${need.shiftId} ${onDay}`)
-    if (!isAsked && ((!ownSite && knows === 0) || isOff)) return []
+    if (isOff && !isAsked) return []
     return [{ id, asked: isAsked, ownSite, knows, weekMin: assess.weekMinutes(id, need.date) }]
   })
   return inFillOrder(found)
@@ -159,38 +203,41 @@ const mostOf = (against: readonly Clash[]) => {
 }
 
 /**
- * Proposes somebody for each open assignment and each missing head: the first in order against whom nothing stands, neither what
- * is refused nor what asks a reason, but what is no matter of who works. Each proposal counts for the next.
+ * Proposes a person for each open assignment and each missing head: the first in order without a conflict. Conflicts with the
+ * site's contract are shown, but hinder no one. Each proposal counts for the next.
  */
 export async function fillProposals(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   window: Window,
   clock: Clock,
   reading: WeekdayReading,
 ): Promise<FillAnswer> {
-  const needs = await needsIn(sql, clientId, window, clock, reading)
-  if (needs.length === 0) return { proposals: [], left: [] }
-  const people = await peopleIn(sql, clientId)
+  const all = await needsIn(sql, window, clock, reading)
+  const needs = all.slice(0, mostFilled)
+  const [first] = needs
+  if (!first) return { proposals: [], left: [], more: 0 }
+  const people = await peopleIn(sql, first.date, [...new Set(needs.map(({ pinId }) => pinId))])
   const [assess, facts] = await Promise.all([
     assessOf(
       sql,
-      clientId,
+      reading,
       needs,
       people.map(({ id }) => id),
     ),
-    known(sql, clientId, clock.today, needs),
+    known(sql, reading, clock.today, needs),
   ])
   const named = new Map(people.map((person) => [person.id, person]))
-  const answer: FillAnswer = { proposals: [], left: [] }
+  const answer: FillAnswer = { proposals: [], left: [], more: all.length - needs.length }
   for (const need of needs) {
     const { shiftId, date, assignmentId } = need
     const against: Clash[] = []
     let clashes: readonly Clash[] = []
     const chosen = candidatesFor(need, people, facts, assess).find(({ id }) => {
       clashes = assess.check({ shiftId, date, userId: id })?.clashes ?? []
-      against.push(...clashes)
-      return clashes.every(({ kind }) => isOfSite(kind))
+      // What depends on the site's contract hinders no one.
+      const ofPerson = clashes.filter(({ kind }) => !isOfSite(kind))
+      against.push(...ofPerson)
+      return ofPerson.length === 0
     })
     const person = chosen && named.get(chosen.id)
     if (!person) {
@@ -228,7 +275,7 @@ const keyOfChange = (change: RosterChange): string => {
   return `${what} ${date} ${userId}`
 }
 
-/** Tells which changes are what `fillProposals` proposes now: whoever sends them is not taken at their word. */
+/** Finds the changes that equal a proposal of now; the caller's claim is not trusted. */
 export async function proposedIn(...asked: Parameters<typeof fillProposals>) {
   const { proposals } = await fillProposals(...asked)
   const keys = new Set(

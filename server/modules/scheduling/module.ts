@@ -1,8 +1,9 @@
 import { defineModule } from '../../engine/module.ts'
+import { leaverShiftHooks, siteShiftHooks } from './dependents.hooks.ts'
 import { assignmentHooks } from './roster/assignment.hooks.ts'
 import { claimHooks } from './roster/claim.hooks.ts'
 import { confirmationHooks, openUnconfirmed, unconfirmedJob } from './roster/unconfirmed.ts'
-import { leaverShiftHooks } from './leaving.hooks.ts'
+import { offDayCalls } from './offDayCalls.ts'
 import { openShiftCalls } from './openShiftCalls.ts'
 import { shiftCalls } from './shiftCalls.ts'
 import { shiftHooks } from './shift.hooks.ts'
@@ -10,13 +11,17 @@ import { shiftHooks } from './shift.hooks.ts'
 /** Shifts, assignments, claims and publishing. */
 export const schedulingModule = defineModule({
   name: 'scheduling',
-  hooks: {
+  hooks: ({ settings: { WEEKDAY_MASK: reading } }) => ({
     employee: leaverShiftHooks,
-    shift: shiftHooks,
-    'shift-assignment': assignmentHooks,
-    'shift-claim': claimHooks,
+    pin: siteShiftHooks(reading),
+    shift: shiftHooks(reading),
+    'shift-assignment': assignmentHooks(reading),
+    'shift-claim': claimHooks(reading),
     'attendance-rule': confirmationHooks,
-  },
-  calls: [...openShiftCalls, ...shiftCalls],
-  jobs: (jobs) => jobs.handle(unconfirmedJob, { within: (tx, { now }) => openUnconfirmed(tx, now) }),
+  }),
+  calls: [...openShiftCalls, ...shiftCalls, ...offDayCalls],
+  jobs: (jobs, { settings }) =>
+    jobs.handle(unconfirmedJob, {
+      within: (tx, { now }) => openUnconfirmed(tx, settings.WEEKDAY_MASK, now),
+    }),
 })

@@ -5,7 +5,25 @@ import type {
 } from '../../../src/resources/scheduling/openShift.calls.ts'
 import { isHard, isOfSite } from '../../../src/domain/scheduling/clashes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import type { Sql, Tx } from '../../platform/db/sql.ts'
+import type { WeekdayReading } from '../../../src/domain/time/weekdays.ts'
+import { employee } from '../../../src/resources/employee/employee.resource.ts'
+import { pin } from '../../../src/resources/pins/pin.resource.ts'
+import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
+import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { shiftClaim } from '../../../src/resources/scheduling/shiftClaim.resource.ts'
+import { findOne } from '../../engine/tables/rows.ts'
+import {
+  ids,
+  instant,
+  only,
+  piece,
+  rowsIfAny,
+  rowsOf,
+  select,
+  text,
+  whole,
+} from '../../engine/tables/statement.ts'
+import type { CompanySql, Tx } from '../../platform/db/sql.ts'
 import { notify } from '../../services/notification/notify.ts'
 import { assessOf, assessPeople } from './roster/assess.ts'
 import { toldClashes } from './roster/clashAnswers.ts'
@@ -14,18 +32,28 @@ import type { Window } from './scheduling.ts'
 /** Open assignments, and requests, that one answer holds. */
 const most = 200
 
-const assignmentColumns = `t.id, t.shift_id as "shiftId", s.name, t.pin_id as "pinId", p.name as pin, t.date,
-  t.start_at as "startAt", t.end_at as "endAt"`
-const assignmentJoins = `join shift s on s.client_id = t.client_id and s.id = t.shift_id
-  join pin p on p.client_id = t.client_id and p.id = t.pin_id`
+const [t, s, p] = [rowsOf(shiftAssignment, 't'), rowsOf(shift, 's'), rowsOf(pin, 'p')]
+const assignmentColumns = {
+  ...only(t, ['id', 'shiftId', 'date']),
+  pinId: whole`${t.pinId}`,
+  startAt: instant`${t.startAt}`,
+  endAt: instant`${t.endAt}`,
+  name: s.name,
+  pin: p.name,
+}
+const assignmentJoins = piece`join ${s.withDeleted} on ${s.id} = ${t.shiftId} join ${p.withDeleted} on ${p.id} = ${t.pinId}`
 
 type Assignment = Pick<OpenShift, 'id' | 'shiftId' | 'name' | 'pinId' | 'pin' | 'date' | 'startAt' | 'endAt'>
 
-/** What stands against each of some people taking the assignment beside them. */
-async function clashesOf(sql: Sql, clientId: number, wanted: readonly (Assignment & { userId: number })[]) {
+/** Conflicts of each person with the assignment next to them. */
+async function clashesOf(
+  sql: CompanySql,
+  reading: WeekdayReading,
+  wanted: readonly (Assignment & { userId: number })[],
+) {
   const assess = await assessOf(
     sql,
-    clientId,
+    reading,
     wanted,
     wanted.map(({ userId }) => userId),
   )
@@ -37,127 +65,137 @@ async function clashesOf(sql: Sql, clientId: number, wanted: readonly (Assignmen
 
 /** Published open assignments to come, those of the caller's own pins first. */
 export async function openAssignmentsFor(
-  sql: Sql,
-  { clientId, employeeId }: Caller,
+  sql: CompanySql,
+  reading: WeekdayReading,
+  { employeeId }: Caller,
   { start, end }: Pick<Window, 'start' | 'end'>,
 ): Promise<OpenShift[]> {
-  const rows = await sql.query<Assignment & { claimId: number | null }>(
-    `select ${assignmentColumns}, c.id as "claimId"
-     from shift_assignment t ${assignmentJoins}
-     left join employee e on e.client_id = t.client_id and e.id = $4
-     left join shift_claim c on c.client_id = t.client_id and c.shift_assignment_id = t.id and c.user_id = $4
-       and c.status = 'asked' and c.deleted_at is null
-     where t.client_id = $1 and t.date between $2 and $3 and t.deleted_at is null and t.user_id is null
-       and t.status = 'published' and t.start_at > now()
-     order by e.pin_ids @> array[t.pin_id] desc nulls last, t.start_at, t.id limit ${most}`,
-    [clientId, start, end, employeeId],
-  )
+  const [e, c] = [rowsIfAny(employee, 'e'), rowsIfAny(shiftClaim, 'c')]
+  const rows = await select(sql, { ...assignmentColumns, claimId: c.id })`from ${t} ${assignmentJoins}
+    left join ${e.withDeleted} on ${e.id} = ${employeeId}
+    left join ${c} on ${c.shiftAssignmentId} = ${t.id} and ${c.userId} = ${employeeId} and ${c.status} = 'asked'
+    where ${t.date} between ${start} and ${end} and ${t.userId} is null and ${t.status} = 'published'
+      and ${t.startAt} > now()
+    order by ${e.pinIds} @> array[${t.pinId}] desc nulls last, ${t.startAt}, ${t.id} limit ${most}`
   const clashes = await clashesOf(
     sql,
-    clientId,
+    reading,
     rows.map((row) => ({ ...row, userId: employeeId })),
   )
-  // What the contract orders is for whoever plans.
+  // Orders of the contract concern planners alone.
   return rows.map((row, index) => ({
     ...row,
     clashes: (clashes[index] ?? []).filter(({ kind }) => !isOfSite(kind)),
   }))
 }
 
-type Request = Omit<ShiftRequest, 'clashes' | 'from' | 'to'> & {
-  fromId: number | null
-  fromFirst: string | null
-  fromLast: string | null
-  toId: number
-  toFirst: string
-  toLast: string
+interface MaybePerson {
+  id: number | null
+  firstName: string | null
+  lastName: string | null
 }
+const named = ({ id, firstName, lastName }: MaybePerson): NamedPerson | null =>
+  id === null ? null : { id, firstName: firstName ?? '', lastName: lastName ?? '' }
 
 /** Claims and swaps that wait, the soonest shift first. */
 export async function requestsIn(
-  sql: Sql,
-  clientId: number,
-  { start, end, pin }: Window,
+  sql: CompanySql,
+  reading: WeekdayReading,
+  { start, end, pin: pinId }: Window,
 ): Promise<ShiftRequest[]> {
-  const people = `f.id as "fromId", f.first_name as "fromFirst", f.last_name as "fromLast", o.id as "toId",
-    o.first_name as "toFirst", o.last_name as "toLast"`
-  const rows = await sql.query<Request>(
-    `select * from (
-       select 'claim' as kind, c.id as "requestId", c.version, c.note, ${assignmentColumns}, ${people}
-       from shift_claim c join shift_assignment t on t.client_id = c.client_id and t.id = c.shift_assignment_id
-         ${assignmentJoins} join employee o on o.client_id = c.client_id and o.id = c.user_id
-         left join employee f on f.client_id = t.client_id and f.id = t.user_id
-       where c.client_id = $1 and c.status = 'asked' and c.deleted_at is null and t.deleted_at is null
-         and t.date between $2 and $3 and ($4::bigint is null or t.pin_id = $4)
-       union all
-       select 'swap', t.id, t.version, null, ${assignmentColumns}, ${people}
-       from shift_assignment t ${assignmentJoins}
-         join employee o on o.client_id = t.client_id and o.id = t.requested_by
-         left join employee f on f.client_id = t.client_id and f.id = t.user_id
-       where t.client_id = $1 and t.status = 'swap_requested' and t.deleted_at is null
-         and t.date between $2 and $3 and ($4::bigint is null or t.pin_id = $4)) waiting
-     order by "startAt", "requestId" limit ${most}`,
-    [clientId, start, end, pin ?? null],
-  )
+  const c = rowsOf(shiftClaim, 'c')
+  const [f, o] = [rowsIfAny(employee, 'f'), rowsOf(employee, 'o')]
+  const from = { fromId: f.id, fromFirst: f.firstName, fromLast: f.lastName }
+  const to = { toId: o.id, toFirst: o.firstName, toLast: o.lastName }
+  const inWindow = piece`${t.date} between ${start} and ${end}
+    and (${pinId ?? null}::bigint is null or ${t.pinId} = ${pinId ?? null})`
+  const [claims, swaps] = await Promise.all([
+    select(sql, {
+      requestId: c.id,
+      version: c.version,
+      note: c.note,
+      ...assignmentColumns,
+      ...from,
+      ...to,
+    })`from ${c}
+      join ${t} on ${t.id} = ${c.shiftAssignmentId} ${assignmentJoins} join ${o.withDeleted} on ${o.id} = ${c.userId}
+      left join ${f.withDeleted} on ${f.id} = ${t.userId}
+      where ${c.status} = 'asked' and ${inWindow} order by ${t.startAt}, ${c.id} limit ${most}`,
+    select(sql, {
+      requestId: t.id,
+      version: t.version,
+      note: text.orNull`null`,
+      ...assignmentColumns,
+      ...from,
+      ...to,
+    })`
+      from ${t} ${assignmentJoins} join ${o.withDeleted} on ${o.id} = ${t.requestedBy}
+      left join ${f.withDeleted} on ${f.id} = ${t.userId}
+      where ${t.status} = 'swap_requested' and ${inWindow} order by ${t.startAt}, ${t.id} limit ${most}`,
+  ])
+  const rows = [
+    ...claims.map((row) => ({ kind: 'claim' as const, ...row })),
+    ...swaps.map((row) => ({ kind: 'swap' as const, ...row })),
+  ]
+    .toSorted((one, other) => one.startAt.localeCompare(other.startAt) || one.requestId - other.requestId)
+    .slice(0, most)
   const clashes = await clashesOf(
     sql,
-    clientId,
+    reading,
     rows.map((row) => ({ ...row, userId: row.toId })),
   )
   return rows.map(({ fromId, fromFirst, fromLast, toId, toFirst, toLast, ...row }, index) => ({
     ...row,
-    from: fromId === null ? null : { id: fromId, firstName: fromFirst ?? '', lastName: fromLast ?? '' },
-    to: { id: toId, firstName: toFirst, lastName: toLast },
+    from: named({ id: fromId, firstName: fromFirst, lastName: fromLast }),
+    to: { id: toId, firstName: toFirst, lastName: toLast ?? '' },
     clashes: clashes[index] ?? [],
   }))
 }
 
-/** Who could take an assignment instead of its person: people of its pin against whom nothing stands that is refused. */
+/** Who could take an assignment instead of its person: people of its pin without a conflict that refuses them. */
 export async function colleaguesFor(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
+  reading: WeekdayReading,
   assignmentId: number,
 ): Promise<NamedPerson[]> {
-  const [assignment] = await sql.query<{
-    shiftId: number
-    date: string
-    pinId: number
-    userId: number | null
-  }>(
-    `select shift_id as "shiftId", date, pin_id as "pinId", user_id as "userId" from shift_assignment
-     where client_id = $1 and id = $2 and deleted_at is null`,
-    [clientId, assignmentId],
+  const assignment = await findOne(
+    sql,
+    shiftAssignment,
+    { id: assignmentId },
+    { columns: ['shiftId', 'date', 'pinId', 'userId'] },
   )
   if (!assignment) return []
-  const people = await sql.query<NamedPerson>(
-    `select id, first_name as "firstName", last_name as "lastName" from employee
-     where client_id = $1 and deleted_at is null and status = 'active' and pin_ids @> array[$2::bigint]
-       and id is distinct from $3 order by first_name, last_name, id limit ${most}`,
-    [clientId, assignment.pinId, assignment.userId],
-  )
+  const e = rowsOf(employee, 'e')
+  const people = await select(sql, {
+    ...only(e, ['id', 'firstName']),
+    lastName: text`coalesce(${e.lastName}, '')`,
+  })`from ${e}
+    where ${e.status} = 'active' and ${e.pinIds} @> array[${assignment.pinId}::bigint]
+      and ${e.id} is distinct from ${assignment.userId}::bigint
+    order by ${e.firstName}, ${e.lastName}, ${e.id} limit ${most}`
   const assessed = await assessPeople(
     sql,
-    clientId,
+    reading,
     assignment,
     people.map(({ id }) => id),
   )
   return people.filter(({ id }) => !(assessed.get(id) ?? []).some(({ kind }) => isHard(kind)))
 }
 
-/** Tells those who belong to the pins of open assignments that may be asked for from now on. */
+/** Notifies the people of the pins of open assignments, which can be requested from now on. */
 export async function tellOfOpen(tx: Tx, pinIds: readonly number[]) {
   if (pinIds.length === 0) return
-  const rows = await tx.query<{ pin: string; people: number[] }>(
-    `select p.name as pin, array_agg(e.id order by e.id) as people from pin p
-     join employee e on e.client_id = p.client_id and e.pin_ids @> array[p.id] and e.status = 'active'
-       and e.deleted_at is null
-     where p.client_id = $1 and p.id = any($2::bigint[]) group by p.id, p.name order by p.name`,
-    [tx.actor.clientId, pinIds],
-  )
-  for (const { pin, people } of rows)
+  const e = rowsOf(employee, 'e')
+  const rows = await select(tx, {
+    pin: p.name,
+    people: ids`array_agg(${e.id} order by ${e.id})`,
+  })`from ${p.withDeleted}
+    join ${e} on ${e.pinIds} @> array[${p.id}] and ${e.status} = 'active'
+    where ${p.id} = any(${pinIds}::bigint[]) group by ${p.id}, ${p.name} order by ${p.name}`
+  for (const { pin: name, people } of rows)
     await notify(
       tx,
       people.filter((id) => id !== tx.actor.employeeId),
-      { type: 'shift', wording: 'shiftsOpen', values: { pin } },
+      { type: 'shift', wording: 'shiftsOpen', values: { pin: name } },
     )
 }

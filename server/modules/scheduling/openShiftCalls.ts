@@ -8,21 +8,23 @@ import { checkWindow, windowOf } from './scheduling.ts'
 
 /** How the calls about open shifts, claims and swaps are answered. */
 export const openShiftCalls = [
-  serve(calls.openShifts, ({ caller, query, sql }) => {
+  serve(calls.openShifts, ({ caller, query, sql }, { settings }) => {
     checkWindow(query)
-    return openAssignmentsFor(sql, caller, query)
+    return openAssignmentsFor(sql, settings.WEEKDAY_MASK, caller, query)
   }),
-  serve(calls.claimShift, ({ caller, params, body, write }) =>
-    write((tx) => claimAssignment(tx, caller, params.assignmentId, body.note ?? null)),
+  serve(calls.claimShift, ({ caller, params, body, write }, { settings }) =>
+    write((tx) => claimAssignment(tx, settings.WEEKDAY_MASK, caller, params.assignmentId, body.note ?? null)),
   ),
-  serve(calls.shiftRequests, ({ caller, query, sql }) => {
+  serve(calls.shiftRequests, ({ query, sql }, { settings }) => {
     checkWindow(query)
-    return requestsIn(sql, caller.clientId, query)
+    return requestsIn(sql, settings.WEEKDAY_MASK, query)
   }),
-  serve(calls.swapColleagues, ({ caller, params, sql }) => colleaguesFor(sql, caller.clientId, params.id)),
+  serve(calls.swapColleagues, ({ params, sql }, { settings }) =>
+    colleaguesFor(sql, settings.WEEKDAY_MASK, params.id),
+  ),
   serve(calls.fillShifts, ({ caller, body, sql }, { settings, now }) => {
     checkWindow(body)
     const clock = { now: now(), today: dayIn(now(), caller.timeZone) }
-    return fillProposals(sql, caller.clientId, windowOf(body), clock, settings.WEEKDAY_MASK)
+    return fillProposals(sql, windowOf(body), clock, settings.WEEKDAY_MASK)
   }),
 ]

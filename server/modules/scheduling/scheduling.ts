@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { addDays, dayNumber } from '../../../src/domain/time/calendarDays.ts'
 import { daysOf, type DayBlock } from '../../../src/domain/scheduling/shiftDays.ts'
 import { weekdaysOf, type WeekdayReading } from '../../../src/domain/time/weekdays.ts'
@@ -7,9 +8,29 @@ import type {
   ShownAssignment,
 } from '../../../src/resources/scheduling/shift.shapes.ts'
 import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
-import { columns, type RowOfColumns } from '../../engine/sql/columns.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import { employee } from '../../../src/resources/employee/employee.resource.ts'
+import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
+import { pin } from '../../../src/resources/pins/pin.resource.ts'
+import { holiday } from '../../../src/resources/reference/holiday.resource.ts'
+import { offDay } from '../../../src/resources/scheduling/offDay.resource.ts'
+import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { find } from '../../engine/tables/rows.ts'
+import {
+  boolean,
+  day,
+  instant,
+  json,
+  only,
+  piece,
+  rowsOf,
+  select,
+  whole,
+  type Piece,
+} from '../../engine/tables/statement.ts'
+import type { RowIn } from '../../engine/tables/table.ts'
+import type { CompanySql } from '../../platform/db/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
+import { workedMin } from './roster/workedMin.ts'
 
 /** Days whose figures can be queried at once. */
 const mostDays = 400
@@ -37,7 +58,7 @@ export const windowOf = ({ start, end, pin }: Omit<Window, 'pin'> & { pin?: numb
   pin: pin && pin > 0 ? pin : undefined,
 })
 
-const shiftColumns = columns(shift, [
+const shiftColumns = [
   'id',
   'name',
   'pinId',
@@ -58,121 +79,115 @@ const shiftColumns = columns(shift, [
   'taskList',
   'isTemplate',
   'version',
-])
+] as const
+type ShiftColumns = Pick<RowIn<typeof shift>, (typeof shiftColumns)[number]>
 
-export const withWeekdays = (
-  row: RowOfColumns<typeof shiftColumns>,
-  reading: WeekdayReading,
-  pays = false,
-): ShownShift => ({
+const leavePart = z.enum(['full', 'am', 'pm', 'hours'])
+
+const s = rowsOf(shift, 's')
+const t = rowsOf(shiftAssignment, 't')
+
+export const withWeekdays = (row: ShiftColumns, reading: WeekdayReading, pays = false): ShownShift => ({
   ...row,
   rateOverride: pays ? row.rateOverride : null,
   weekdays: weekdaysOf(row.recurringDay, reading),
 })
 
-/** Shifts that touch some days, with templates and with what they pay where these are asked for. */
+/** Shifts that touch some days, with templates and with their rates if these are wanted. */
 export async function shiftsIn(
-  sql: Sql,
-  clientId: number,
-  { start, end, pin }: Window,
+  sql: CompanySql,
+  { start, end, pin: pinId }: Window,
   reading: WeekdayReading,
   { templates = false, pays = false } = {},
 ): Promise<ShownShift[]> {
-  const rows = await sql.query<RowOfColumns<typeof shiftColumns>>(
-    `select ${shiftColumns.list} from shift t where t.client_id = $1 and t.deleted_at is null
-       and ($4::bigint is null or t.pin_id = $4)
-       and ((not t.is_template and t.start_date <= $3 and t.end_date >= $2) or ($5 and t.is_template))
-     order by t.start_time, t.name, t.id`,
-    [clientId, start, end, pin ?? null, templates],
-  )
+  const rows = await select(sql, only(s, shiftColumns))`from ${s}
+    where (${pinId ?? null}::bigint is null or ${s.pinId} = ${pinId ?? null})
+      and ((not ${s.isTemplate} and ${s.startDate} <= ${end} and ${s.endDate} >= ${start}) or (${templates} and ${s.isTemplate}))
+    order by ${s.startTime}, ${s.name}, ${s.id}`
   return rows.map((row) => withWeekdays(row, reading, pays))
 }
 
+/** Shifts by their ids, deleted ones too. */
 export const shiftsNamed = async (
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   ids: readonly number[],
   reading: WeekdayReading,
 ): Promise<ShownShift[]> => {
-  const rows = await sql.query<RowOfColumns<typeof shiftColumns>>(
-    `select ${shiftColumns.list} from shift t where t.client_id = $1 and t.id = any($2::bigint[])`,
-    [clientId, ids],
-  )
+  const rows = await find(sql, shift, { id: ids }, { columns: shiftColumns, withDeleted: true })
   return rows.map((row) => withWeekdays(row, reading))
 }
 
-/** Assignments of some days; those that were never told and are cancelled are gone. */
+/** The condition that a person is of a department, if one is wanted. */
+const ofDepartment = (userId: Piece, department: number | undefined) => {
+  const e = rowsOf(employee, 'e')
+  return piece`(${department ?? null}::bigint is null or exists (
+    select from ${e.withDeleted} where ${e.id} = ${userId} and ${e.departmentId} = ${department ?? null}))`
+}
+
+/** Assignments of some days without cancelled ones. @param onlyKnown those that their people have been notified of */
 export const assignmentsIn = (
-  sql: Sql,
-  clientId: number,
-  { start, end, pin, user, department }: Window,
-  onlyTold = false,
+  sql: CompanySql,
+  { start, end, pin: pinId, user, department }: Window,
+  onlyKnown = false,
 ): Promise<ShownAssignment[]> =>
-  sql.query<ShownAssignment>(
-    `select t.id, t.shift_id as "shiftId", t.user_id as "userId", t.pin_id as "pinId", t.date, t.start_at as "startAt",
-       t.end_at as "endAt", greatest(0, floor(extract(epoch from t.end_at - t.start_at) / 60)::int - coalesce(t.unpaid_min, 0)) as minutes,
-       t.status, t.told_at is not null as told, t.source, t.reason
-     from shift_assignment t
-     where t.client_id = $1 and t.date between $2 and $3 and t.deleted_at is null and t.start_at is not null
-       and ($4::bigint is null or t.pin_id = $4) and ($5::bigint is null or t.user_id = $5)
-       and ($6::bigint is null or exists (select from employee e where e.client_id = $1 and e.id = t.user_id
-         and e.department_id = $6))
-       and (not $7 or t.told_at is not null)
-       and t.status <> 'cancelled'
-     order by t.start_at, t.id`,
-    [clientId, start, end, pin ?? null, user ?? null, department ?? null, onlyTold],
+  select(sql, {
+    ...only(t, ['id', 'shiftId', 'userId', 'date', 'status', 'source', 'reason']),
+    pinId: whole`${t.pinId}`,
+    startAt: instant`${t.startAt}`,
+    endAt: instant`${t.endAt}`,
+    minutes: workedMin(t),
+    told: boolean`${t.toldAt} is not null`,
+  })`from ${t} where ${t.date} between ${start} and ${end} and ${t.startAt} is not null
+    and (${pinId ?? null}::bigint is null or ${t.pinId} = ${pinId ?? null})
+    and (${user ?? null}::bigint is null or ${t.userId} = ${user ?? null}) and ${ofDepartment(t.userId, department)}
+    and (not ${onlyKnown} or ${t.toldAt} is not null) and ${t.status} <> 'cancelled'
+    order by ${t.startAt}, ${t.id}`
+
+export const offDaysIn = (sql: CompanySql, { start, end, user }: Window) =>
+  find(
+    sql,
+    offDay,
+    { date_gte: start, date_lte: end, status: 'planned', ...(user !== undefined && { userId: user }) },
+    { columns: ['id', 'userId', 'date', 'kind', 'note'] },
   )
 
-export const offDaysIn = (sql: Sql, clientId: number, { start, end, user }: Window) =>
-  sql.query<{ id: number; userId: number; date: string; kind: string; note: string | null }>(
-    `select id, user_id as "userId", date, kind, note from off_day
-     where client_id = $1 and date between $2 and $3 and deleted_at is null and status = 'planned'
-       and ($4::bigint is null or user_id = $4)`,
-    [clientId, start, end, user ?? null],
-  )
+/** Days of leave, approved or asked for: that a person is away, not why. */
+export const leaveIn = (sql: CompanySql, { start, end, user, department }: Window): Promise<ShownLeave[]> => {
+  const a = rowsOf(leaveApplication, 'a')
+  const part = piece`case when d = ${a.fromDate} and ${a.fromPart} <> 'full' then ${a.fromPart}
+    when d = ${a.toDate} and ${a.toPart} <> 'full' then ${a.toPart} else 'full' end`
+  return select(sql, {
+    userId: a.employeeId,
+    date: day`d`,
+    part: json(leavePart)`to_jsonb(${part})`,
+    fromTime: a.fromTime,
+    toTime: a.toTime,
+    waiting: boolean`${a.status} in ('pending', 'partially_approved')`,
+  })`from ${a}, generate_series(greatest(${a.fromDate}, ${start}::date), least(${a.toDate}, ${end}::date), '1 day') d
+    where ${a.fromDate} <= ${end} and ${a.toDate} >= ${start}
+      and ${a.status} in ('pending', 'partially_approved', 'approved', 'cancel_requested', 'taken')
+      and (${user ?? null}::bigint is null or ${a.employeeId} = ${user ?? null})
+      and ${ofDepartment(a.employeeId, department)}
+    order by d, ${a.id}`
+}
 
-/** Days of leave, approved or asked for: that somebody is away, not why. */
-export const leaveIn = (sql: Sql, clientId: number, { start, end, user, department }: Window) =>
-  sql.query<ShownLeave>(
-    `select a.employee_id as "userId", d::date as date,
-       case when d = a.from_date and a.from_part <> 'full' then a.from_part
-         when d = a.to_date and a.to_part <> 'full' then a.to_part else 'full' end as part,
-       a.from_time as "fromTime", a.to_time as "toTime",
-       a.status in ('pending', 'partially_approved') as waiting
-     from leave_application a, generate_series(greatest(a.from_date, $2::date), least(a.to_date, $3::date), '1 day') d
-     where a.client_id = $1 and a.from_date <= $3 and a.to_date >= $2 and a.deleted_at is null
-       and a.status in ('pending', 'partially_approved', 'approved', 'cancel_requested', 'taken')
-       and ($4::bigint is null or a.employee_id = $4)
-       and ($5::bigint is null or exists (select from employee e where e.client_id = $1 and e.id = a.employee_id
-         and e.department_id = $5))
-     order by d, a.id`,
-    [clientId, start, end, user ?? null, department ?? null],
-  )
-
-export const holidaysIn = (sql: Sql, clientId: number, { start, end, pin }: Window) =>
-  sql.query<{ date: string; name: string; country: string; stateName: string | null }>(
-    `select h.date, h.name, h.country, h.state_name as "stateName" from holiday h
-     where h.client_id = $1 and h.date between $2 and $3 and h.deleted_at is null
-       and ($4::bigint is null or exists (select from pin p where p.client_id = $1 and p.id = $4 and p.country = h.country
-         and (h.state_name is null or lower(h.state_name) = lower(p.state_name))))
-     order by h.date, h.id`,
-    [clientId, start, end, pin ?? null],
-  )
+export const holidaysIn = (sql: CompanySql, { start, end, pin: pinId }: Window) => {
+  const [h, p] = [rowsOf(holiday, 'h'), rowsOf(pin, 'p')]
+  return select(sql, only(h, ['date', 'name', 'country', 'stateName']))`from ${h}
+    where ${h.date} between ${start} and ${end} and (${pinId ?? null}::bigint is null or exists (
+      select from ${p.withDeleted} where ${p.id} = ${pinId ?? null} and ${p.country} = ${h.country}
+        and (${h.stateName} is null or lower(${h.stateName}) = lower(${p.stateName}))))
+    order by ${h.date}, ${h.id}`
+}
 
 /** The shifts in which somebody has assignments that they know of, with the days of those. */
 export async function ownShiftsIn(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   window: Window & { user: number },
   reading: WeekdayReading,
 ) {
-  const assignments = await assignmentsIn(sql, clientId, window, true)
-  const shifts = await shiftsNamed(
-    sql,
-    clientId,
-    [...new Set(assignments.map(({ shiftId }) => shiftId))],
-    reading,
-  )
+  const assignments = await assignmentsIn(sql, window, true)
+  const shifts = await shiftsNamed(sql, [...new Set(assignments.map(({ shiftId }) => shiftId))], reading)
   const blocksOfShift = ({ id }: ShownShift): DayBlock[] =>
     assignments.flatMap(({ shiftId, date, status }) =>
       shiftId === id && status !== 'declined' ? [{ start: date, end: date }] : [],
@@ -195,15 +210,13 @@ export const eventsOf = (
   )
 
 /** The tasks of shifts, one a line, with the days on which they are worked. */
-export async function tasksIn(sql: Sql, clientId: number, window: Window, reading: WeekdayReading) {
-  const shifts = await shiftsIn(sql, clientId, window, reading)
-  const lists = await sql.query<{ id: number; taskList: string }>(
-    `select s.id, s.task_list as "taskList" from shift s
-     where s.client_id = $1 and s.id = any($2::bigint[]) and s.task_list is not null
-       and ($3::bigint is null or exists (select from shift_assignment a where a.client_id = $1 and a.shift_id = s.id
-         and a.user_id = $3 and a.date between $4 and $5 and a.deleted_at is null))`,
-    [clientId, shifts.map(({ id }) => id), window.user ?? null, window.start, window.end],
-  )
+export async function tasksIn(sql: CompanySql, window: Window, reading: WeekdayReading) {
+  const shifts = await shiftsIn(sql, window, reading)
+  const user = window.user ?? null
+  const lists = await select(sql, only(s, ['id', 'taskList']))`from ${s}
+    where ${s.id} = any(${shifts.map(({ id }) => id)}::bigint[]) and ${s.taskList} is not null
+      and (${user}::bigint is null or exists (select from ${t} where ${t.shiftId} = ${s.id} and ${t.userId} = ${user}
+        and ${t.date} between ${window.start} and ${window.end}))`
   const known = new Map(lists.map(({ id, taskList }) => [id, taskList]))
   return shifts.flatMap((one) => {
     const tasks = (known.get(one.id) ?? '').split('\n').flatMap((line) => line.trim() || [])
@@ -213,23 +226,24 @@ export async function tasksIn(sql: Sql, clientId: number, window: Window, readin
   })
 }
 
-/** Minutes planned by person and month or week, breaks that are not paid left out. */
+/** Minutes planned by person and month or week, without unpaid breaks. */
 export const hoursIn = (
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   unit: 'month' | 'week',
-  { start, end, pin, user }: Window,
-) =>
-  sql.query<{ userId: number; period: string; minutes: number; assignments: number }>(
-    `select user_id as "userId", date_trunc($6, date::timestamp)::date as period,
-       sum(greatest(0, floor(extract(epoch from end_at - start_at) / 60)::int - coalesce(unpaid_min, 0)))::int as minutes,
-       count(*)::int as assignments
-     from shift_assignment where client_id = $1 and date between $2 and $3 and deleted_at is null and user_id is not null
-       and status <> all ('{declined,cancelled}'::text[]) and ($4::bigint is null or pin_id = $4)
-       and ($5::bigint is null or user_id = $5)
-     group by 1, 2 order by 2, 1`,
-    [clientId, start, end, pin ?? null, user ?? null, unit],
-  )
+  { start, end, pin: pinId, user }: Window,
+) => {
+  const period = piece`date_trunc(${unit}, ${t.date}::timestamp)::date`
+  return select(sql, {
+    userId: whole`${t.userId}`,
+    period: day`${period}`,
+    minutes: whole`sum(${workedMin(t)})`,
+    assignments: whole`count(*)`,
+  })`from ${t} where ${t.date} between ${start} and ${end} and ${t.userId} is not null
+    and ${t.status} <> all ('{declined,cancelled}'::text[])
+    and (${pinId ?? null}::bigint is null or ${t.pinId} = ${pinId ?? null})
+    and (${user ?? null}::bigint is null or ${t.userId} = ${user ?? null})
+    group by 1, 2 order by 2, 1`
+}
 
 /** The first and the last day that a calendar without days of its own shows: a month before and two after today. */
 export const usualWindow = (today: string) => ({ start: addDays(today, -31), end: addDays(today, 62) })

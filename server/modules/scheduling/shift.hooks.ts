@@ -1,46 +1,75 @@
 import { z } from 'zod'
+import { blocksOf } from '../../../src/domain/scheduling/shiftDays.ts'
 import { dayNumber } from '../../../src/domain/time/calendarDays.ts'
+import type { WeekdayReading } from '../../../src/domain/time/weekdays.ts'
+import { clocking } from '../../../src/resources/attendance/clocking.resource.ts'
+import { efpPeriod } from '../../../src/resources/efp/efpPeriod.resource.ts'
+import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
+import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { findOne } from '../../engine/tables/rows.ts'
+import { rowsOf, select } from '../../engine/tables/statement.ts'
 import { differs, type Hooks } from '../../engine/writing/hooks.ts'
 import type { Row } from '../../engine/reading/reads.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { bringBackWithShift, cancelWithShift } from './dependents/deletedShift.ts'
-import { followed, followShift, mustFollow, shaped } from './dependents/movedShift.ts'
+import {
+  followed,
+  followShift,
+  mustFollow,
+  shaped,
+  shiftDaysOf,
+  type ShiftShape,
+} from './dependents/movedShift.ts'
 
 /** Days a shift may span; longer ones are made anew. */
 const longest = 3 * 366
 
+const minutesOfDay = 24 * 60
+const clockMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Minutes between a shift's clock times; equal times are a day and a night. */
+const lengthOf = ({ startTime, endTime }: ShiftShape) => {
+  const length = clockMinutes(endTime) - clockMinutes(startTime)
+  return length > 0 ? length : length + minutesOfDay
+}
+
 /** @throws 422 naming the field */
-function checkDays({ startDate, endDate }: z.infer<typeof shaped>) {
+function checkDays({ startDate, endDate }: ShiftShape) {
   if (endDate < startDate) throw invalid({ endDate: 'This is before it begins.' })
   if (dayNumber(endDate) - dayNumber(startDate) > longest) {
     throw invalid({ endDate: 'A shift lasts at most three years.' })
   }
 }
 
-/** A shift that is made from a template says so, by the server's own look at it. @throws 422 naming the field */
+/** @throws 422 naming the field if the shift is worked on no day, or its break is longer than it is */
+function checkWork(shape: ShiftShape, reading: WeekdayReading) {
+  if (blocksOf(shiftDaysOf(shape, reading)).length === 0)
+    throw invalid({ recurringDay: 'None of these weekdays is between the first and the last day.' })
+  if ((shape.breakMin ?? 0) > lengthOf(shape))
+    throw invalid({ breakMin: 'The break is longer than the shift.' })
+}
+
+const ofDays = ['startDate', 'endDate', 'recurringDay', 'everyNWeeks'] as const
+const ofLength = ['startTime', 'endTime', 'breakMin'] as const
+
+/** A shift that is made from a template has that as its source. @throws 422 naming the field */
 async function checkTemplate(tx: Tx, values: Record<string, unknown>) {
   const templateId = z.number().nullish().parse(values['templateId'])
   if (!templateId) return
-  // One that there is not is refused as every reference to nothing is.
-  const [named] = await tx.query<{ isTemplate: boolean }>(
-    'select is_template as "isTemplate" from shift where client_id = $1 and id = $2 and deleted_at is null',
-    [tx.actor.clientId, templateId],
-  )
+  // A missing one is refused as every reference to nothing is.
+  const named = await findOne(tx, shift, { id: templateId }, { columns: ['isTemplate'] })
   if (named && !named.isTemplate) throw invalid({ templateId: 'This is no template.' })
   values['source'] = 'template'
 }
 
-/** What hours were paid by stays as it is. @throws 422 naming the field */
+/** The rate by which hours were paid stays as it is. @throws 422 naming the field */
 async function mustBeUnpaid(tx: Tx, shiftId: number) {
-  const [paid] = await tx.query(
-    `select c.id from shift_assignment a
-     join clocking c on c.client_id = $1 and c.shift_assignment_id = a.id and c.deleted_at is null and c.status = 'approved'
-     join efp_period p on p.client_id = $1 and c.work_date between p.start_date and p.end_date and p.deleted_at is null
-       and p.status in ('approved', 'locked')
-     where a.client_id = $1 and a.shift_id = $2 limit 1`,
-    [tx.actor.clientId, shiftId],
-  )
+  const [a, c, p] = [rowsOf(shiftAssignment, 'a'), rowsOf(clocking, 'c'), rowsOf(efpPeriod, 'p')]
+  const [paid] = await select(tx, { id: c.id })`from ${a.withDeleted}
+    join ${c} on ${c.shiftAssignmentId} = ${a.id} and ${c.status} = 'approved'
+    join ${p} on ${c.workDate} between ${p.startDate} and ${p.endDate} and ${p.status} in ('approved', 'locked')
+    where ${a.shiftId} = ${shiftId} limit 1`
   if (paid) throw invalid({ rateOverride: 'Pay of this shift has been approved: make a new shift.' })
 }
 
@@ -52,30 +81,34 @@ const withDeletion = z.object({ deletedAt: z.unknown() })
 const isDeleted = (record: Row | undefined) =>
   (withDeletion.safeParse(record).data?.deletedAt ?? null) !== null
 
-/** A shift's days make sense, and its assignments follow it. That nobody works twice at a time is kept by the database. */
-export const shiftHooks: Hooks = {
+const withId = shaped.extend({ id: z.number() })
+
+/** A shift's days make sense, and its assignments follow it. The database keeps that nobody works twice at a time. */
+export const shiftHooks = (reading: WeekdayReading): Hooks => ({
   verbs: ['create', 'update', 'delete', 'restore', 'undo'],
   async beforeWrite(tx, { verb, before, values, preview }) {
     if (verb === 'delete' || verb === 'restore') return
-    checkDays(shaped.parse({ ...before, ...values }))
+    const shape = shaped.parse({ ...before, ...values })
+    checkDays(shape)
+    if (verb === 'create' || differs(values, before, [...ofDays, ...ofLength])) checkWork(shape, reading)
     if (verb === 'create') return checkTemplate(tx, values)
     if (differs(values, before, ['templateId']))
       throw invalid({ templateId: 'Only a new shift is made from a template.' })
     if (before && differs(values, before, ['rateOverride'])) await mustBeUnpaid(tx, before.id)
     if (!before || !differs(values, before, followed)) return
-    // The reason for other times says nothing of these.
+    // The reason for other times does not explain these.
     if (!('reason' in values)) values['reason'] = null
-    if (preview) await mustFollow(tx, before, { ...before, ...values }, reasonIn(values))
+    if (preview) await mustFollow(tx, reading, before, { ...before, ...values }, reasonIn(values))
   },
   async afterWrite(tx, { verb, before, values, after }) {
     const [wasGone, isGone] = [isDeleted(before), isDeleted(after)]
     if (verb === 'delete' || (verb === 'undo' && isGone && !wasGone)) return cancelWithShift(tx, after.id)
-    if (verb === 'restore' || (verb === 'undo' && wasGone && !isGone)) return bringBackWithShift(tx, after.id)
-    if (verb === 'undo' && before && !isGone && differs(after, before, followed)) {
-      // They go back to where they stood, by what they stood by.
-      await followShift(tx, before, after, 'Undo')
-    }
-    if (verb !== 'update' || !before || !differs(values, before, followed)) return
-    await followShift(tx, before, { ...before, ...values, ...after }, reasonIn(values))
+    if (verb === 'restore' || (verb === 'undo' && wasGone && !isGone))
+      return bringBackWithShift(tx, reading, after.id)
+    const undoes = verb === 'undo' && !isGone && differs(after, before, followed)
+    if (!before || !(undoes || (verb === 'update' && differs(values, before, followed)))) return
+    const is = withId.parse({ ...before, ...values, ...after })
+    // An undone change returns assignments to where they were, with the reasons that they had.
+    await followShift(tx, reading, shaped.parse(before), is, { reason: undoes ? 'Undo' : reasonIn(values) })
   },
-}
+})

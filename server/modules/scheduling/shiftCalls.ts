@@ -1,20 +1,25 @@
+import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import { blocksOf, daysBetween, daysOf } from '../../../src/domain/scheduling/shiftDays.ts'
-import { offDay } from '../../../src/resources/scheduling/offDay.resource.ts'
 import { mostShownDays } from '../../../src/resources/scheduling/shift.shapes.ts'
 import * as calls from '../../../src/resources/scheduling/shift.calls.ts'
 import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
 import { readableFields } from '../../engine/access/access.ts'
 import { serve } from '../../engine/module.ts'
 import { notFound } from '../../platform/errors.ts'
+import { employee } from '../../../src/resources/employee/employee.resource.ts'
+import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { find, findOne } from '../../engine/tables/rows.ts'
+import { only, rowsOf, select } from '../../engine/tables/statement.ts'
+import { consequencesOf, shapeColumns } from './dependents/movedShift.ts'
 import { assessHeld } from './roster/assess.ts'
 import { contractedMinutes } from './roster/contracts.ts'
 import { proposedIn } from './fill.ts'
 import { rosterPeople } from './people.ts'
-import { publish, untold } from './publish.ts'
+import { publish, unpublished } from './publish.ts'
 import { mustReachAll, onlyOwn, personWithin } from './roster/reach.ts'
-import { applyChanges, clashesOfMove, planAssignments } from './roster/changes.ts'
+import { applyChanges, planAssignments } from './roster/changes.ts'
 import { copyWeek } from './roster/copyWeek.ts'
 import {
   checkWindow,
@@ -31,7 +36,7 @@ import {
   usualWindow,
   windowOf,
 } from './scheduling.ts'
-import { removeAssignments } from './roster/clashAnswers.ts'
+import { removeAssignments } from './roster/assignments.ts'
 
 /** How the calls of shifts are answered. */
 export const shiftCalls = [
@@ -42,15 +47,14 @@ export const shiftCalls = [
     const { start, end } = window
     const user = onlyOwn(caller, 'SC')
     if (user !== undefined) {
-      const own = await ownShiftsIn(sql, caller.clientId, { ...window, user }, settings.WEEKDAY_MASK)
+      const own = await ownShiftsIn(sql, { ...window, user }, settings.WEEKDAY_MASK)
       return eventsOf(own.shifts, own.blocksOfShift)
     }
-    const shifts = await shiftsIn(sql, caller.clientId, window, settings.WEEKDAY_MASK)
+    const shifts = await shiftsIn(sql, window, settings.WEEKDAY_MASK)
     return eventsOf(shifts, (shift) => blocksOf(shift, start, end))
   }),
   serve(calls.scheduling, async ({ caller, query, sql }, { settings }) => {
     checkWindow(query, mostShownDays)
-    const { clientId } = caller
     const user = personWithin(caller, 'SC', query.user)
     const own = onlyOwn(caller, 'SC')
     const window = { ...query, user }
@@ -58,20 +62,20 @@ export const shiftCalls = [
     const planned =
       own === undefined
         ? Promise.all([
-            shiftsIn(sql, clientId, window, settings.WEEKDAY_MASK, { templates: true, pays }),
-            assignmentsIn(sql, clientId, window),
+            shiftsIn(sql, window, settings.WEEKDAY_MASK, { templates: true, pays }),
+            assignmentsIn(sql, window),
           ])
         : // Of the company's shifts, only those in which they work concern them.
-          ownShiftsIn(sql, clientId, { ...window, user: own }, settings.WEEKDAY_MASK).then(
+          ownShiftsIn(sql, { ...window, user: own }, settings.WEEKDAY_MASK).then(
             (mine) => [mine.shifts, mine.assignments] as const,
           )
     const ordered = own === undefined && scopeOf(caller.codes, 'PN', 'read') === 'all' && user === undefined
     const [[shifts, assignments], offDays, leave, holidays, contracted] = await Promise.all([
       planned,
-      offDaysIn(sql, clientId, window),
-      leaveIn(sql, clientId, window),
-      holidaysIn(sql, clientId, window),
-      ordered ? contractedMinutes(sql, clientId, daysBetween(query.start, query.end), query.pin) : [],
+      offDaysIn(sql, window),
+      leaveIn(sql, window),
+      holidaysIn(sql, window),
+      ordered ? contractedMinutes(sql, daysBetween(query.start, query.end), query.pin) : [],
     ])
     return { shifts, assignments, offDays, leave, holidays, contracted }
   }),
@@ -84,10 +88,9 @@ export const shiftCalls = [
       user: personWithin(caller, 'SC', params.userId),
     }
     checkWindow(window)
-    const assignments = await assignmentsIn(sql, caller.clientId, window, onlyOwn(caller, 'SC') !== undefined)
+    const assignments = await assignmentsIn(sql, window, onlyOwn(caller, 'SC') !== undefined)
     const shifts = await shiftsNamed(
       sql,
-      caller.clientId,
       assignments.map(({ shiftId }) => shiftId),
       settings.WEEKDAY_MASK,
     )
@@ -98,49 +101,54 @@ export const shiftCalls = [
   }),
   serve(calls.hoursByMonth, ({ caller, query, sql }) => {
     checkWindow(query)
-    return hoursIn(sql, caller.clientId, 'month', { ...query, user: personWithin(caller, 'SC', query.user) })
+    return hoursIn(sql, 'month', { ...query, user: personWithin(caller, 'SC', query.user) })
   }),
   serve(calls.hoursByWeek, ({ caller, query, sql }) => {
     checkWindow(query)
-    return hoursIn(sql, caller.clientId, 'week', { ...query, user: personWithin(caller, 'SC', query.user) })
+    return hoursIn(sql, 'week', { ...query, user: personWithin(caller, 'SC', query.user) })
   }),
-  serve(calls.shiftUsers, ({ caller, query, sql }) => {
+  serve(calls.shiftUsers, ({ caller, query, sql }, { settings }) => {
     checkWindow(query)
-    return rosterPeople(sql, caller.clientId, { ...query, user: onlyOwn(caller, 'SC') })
+    return rosterPeople(sql, settings.WEEKDAY_MASK, { ...query, user: onlyOwn(caller, 'SC') })
   }),
   serve(calls.shiftTasks, ({ caller, query, sql }, { settings }) => {
     checkWindow(query, mostShownDays)
     const user = personWithin(caller, 'SC', query.user)
-    return tasksIn(sql, caller.clientId, { ...query, user }, settings.WEEKDAY_MASK)
+    return tasksIn(sql, { ...query, user }, settings.WEEKDAY_MASK)
   }),
-  serve(calls.shiftHolidays, ({ caller, query, sql }) => {
+  serve(calls.shiftHolidays, ({ query, sql }) => {
     checkWindow(query)
-    return holidaysIn(sql, caller.clientId, query)
+    return holidaysIn(sql, query)
   }),
   serve(calls.assignUsers, ({ caller, params, body, write }, { settings }) => {
     mustReachAll(caller, 'SC', 'update')
     const work = write(async (tx) => {
-      const [shift] = await shiftsNamed(tx, caller.clientId, [params.id], settings.WEEKDAY_MASK)
+      const [shift] = await shiftsNamed(tx, [params.id], settings.WEEKDAY_MASK)
       if (!shift) throw notFound()
       const days = body.dates ?? daysOf(shift, body.start, body.end)
       const wanted = body.userIds.flatMap((userId) =>
         days.map((date) => ({ shiftId: shift.id, date, userId })),
       )
-      return planAssignments(tx, caller, await assessHeld(tx, wanted), body)
+      return planAssignments(tx, caller, await assessHeld(tx, settings.WEEKDAY_MASK, wanted), body)
     })
     return work
   }),
   serve(calls.removeUser, ({ caller, params, body, write }, { now }) => {
     mustReachAll(caller, 'SC', 'update')
     return write(async (tx) => {
-      const assignments = await tx.query<{ id: number }>(
-        `select id from shift_assignment where client_id = $1 and shift_id = $2 and user_id = $3 and deleted_at is null
-           and status <> 'cancelled' and date >= $4::date for update`,
-        [caller.clientId, params.id, params.userId, body.from ?? dayIn(now(), caller.timeZone)],
+      const assignments = await find(
+        tx,
+        shiftAssignment,
+        {
+          shiftId: params.id,
+          userId: params.userId,
+          status_neq: 'cancelled',
+          date_gte: body.from ?? dayIn(now(), caller.timeZone),
+        },
+        { columns: ['id'], lock: 'update' },
       )
       await removeAssignments(
         tx,
-        caller,
         assignments.map(({ id }) => id),
       )
       return { removed: assignments.length }
@@ -151,16 +159,27 @@ export const shiftCalls = [
     if (filled) checkWindow(filled)
     const clock = { now: now(), today: dayIn(now(), caller.timeZone) }
     const isProposed =
-      filled && !preview
-        ? await proposedIn(sql, caller.clientId, windowOf(filled), clock, settings.WEEKDAY_MASK)
-        : () => false
-    return write((tx) => applyChanges(tx, caller, body.changes, body, isProposed))
+      filled && !preview ? await proposedIn(sql, windowOf(filled), clock, settings.WEEKDAY_MASK) : () => false
+    return write((tx) => applyChanges(tx, settings.WEEKDAY_MASK, caller, body.changes, body, isProposed))
   }),
-  serve(calls.shiftClashes, ({ caller, params, body, sql }, { now }) =>
-    clashesOfMove(sql, caller.clientId, params.id, body, dayIn(now(), caller.timeZone)),
+  serve(calls.shiftClashes, ({ params, body, write }, { settings }) =>
+    write(async (tx) => {
+      const before = await findOne(tx, shift, { id: params.id }, { columns: shapeColumns })
+      if (!before) throw notFound()
+      const { days = 0, ...changes } = body
+      const [startDate, endDate] = [addDays(before.startDate, days), addDays(before.endDate, days)]
+      const after = { ...before, startDate, endDate, ...changes }
+      const { changed, withdrawn, clashes } = await consequencesOf(tx, settings.WEEKDAY_MASK, before, after)
+      return {
+        ids: [...changed, ...withdrawn],
+        changed: changed.length,
+        withdrawn: withdrawn.length,
+        clashes,
+      }
+    }),
   ),
-  serve(calls.copyWeek, ({ caller, body, write }, { now }) =>
-    write((tx) => copyWeek(tx, caller, { ...body, now: now() })),
+  serve(calls.copyWeek, ({ caller, body, write }, { settings, now }) =>
+    write((tx) => copyWeek(tx, settings.WEEKDAY_MASK, caller, { ...body, now: now() })),
   ),
   serve(calls.publishShift, ({ caller, params, body, write }) => {
     mustReachAll(caller, 'SC', 'update')
@@ -172,57 +191,20 @@ export const shiftCalls = [
   }),
   serve(calls.publishUser, ({ params, body, write }) => {
     const { start, end, preview = false } = body
-    return write((tx) => publish(tx, { start, end, user: params.userId }, preview))
+    const pin = body.pin && body.pin > 0 ? body.pin : undefined
+    return write((tx) => publish(tx, { start, end, pin, user: params.userId }, preview))
   }),
   serve(calls.unpublishedUsers, async ({ caller, query, sql }) => {
     checkWindow(query)
-    const rows = await untold(sql, caller.clientId, { ...query, user: onlyOwn(caller, 'SC') })
-    const ids = rows.flatMap(({ userId }) => userId ?? [])
-    const people = await sql.query<{ id: number; firstName: string; lastName: string }>(
-      `select id, first_name as "firstName", last_name as "lastName" from employee
-       where client_id = $1 and id = any($2::bigint[]) order by first_name, last_name, id`,
-      [caller.clientId, ids],
-    )
+    const rows = await unpublished(sql, { ...query, user: onlyOwn(caller, 'SC') })
+    const e = rowsOf(employee, 'e')
+    const people = await select(sql, only(e, ['id', 'firstName', 'lastName']))`from ${e.withDeleted}
+      where ${e.id} = any(${rows.flatMap(({ userId }) => userId ?? [])}::bigint[])
+      order by ${e.firstName}, ${e.lastName}, ${e.id}`
     const counts = new Map(rows.map((row) => [row.userId, row]))
     return people.map(({ id, firstName, lastName }) => {
       const { added = 0, moved = 0, removed = 0 } = counts.get(id) ?? {}
       return { userId: id, firstName, lastName, added, moved, removed }
     })
   }),
-  serve(calls.putOffDay, ({ caller, body, write }) => {
-    const { userId, date, kind = 'off', note = null } = body
-    return write(async (tx) => {
-      const [row] = await tx.query<{
-        id: number
-        userId: number
-        date: string
-        kind: string
-        note: string | null
-      }>(
-        `insert into off_day as o (client_id, created_by, updated_by, user_id, date, kind, note, status)
-         select $1, $2, $2, e.id, $4, $5, $6, 'planned' from employee e
-         where e.client_id = $1 and e.id = $3 and e.deleted_at is null
-         on conflict (client_id, user_id, date) where deleted_at is null
-         do update set kind = excluded.kind, note = excluded.note, status = 'planned', updated_at = now(),
-           updated_by = excluded.updated_by, version = o.version + 1
-         returning o.id, o.user_id as "userId", o.date, o.kind, o.note`,
-        [caller.clientId, caller.employeeId || null, userId, date, kind, note],
-      )
-      if (!row) throw notFound()
-      tx.touch('off_day')
-      return row
-    })
-  }),
-  serve(calls.removeOffDay, ({ caller, params, write }, { writes }) =>
-    write(async (tx) => {
-      await writes.remove(tx, caller, offDay, params.id)
-      return { id: params.id }
-    }),
-  ),
-  serve(calls.cancelOffDay, ({ caller, params, write }, { writes }) =>
-    write(async (tx) => {
-      const { id } = await writes.transition(tx, caller, offDay, params.id, 'cancel', {})
-      return { id, status: 'cancelled' }
-    }),
-  ),
 ]

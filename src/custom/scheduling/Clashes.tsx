@@ -26,11 +26,23 @@ const detailed = [
   'weekly_hours',
   'permit_expired',
   'skill_expired',
+  'pin_not_open',
+  'pin_closed',
+  'before_hire',
+  'after_last_day',
   'contract_heads',
   'contract_hours',
   'other_job',
   'other_nationality',
 ] as const
+/** Kinds whose detail is a day. */
+const dated: ReadonlySet<ShownClash['kind']> = new Set([
+  'permit_expired',
+  'pin_not_open',
+  'pin_closed',
+  'before_hire',
+  'after_last_day',
+])
 const isDetailed = (kind: ShownClash['kind']): kind is (typeof detailed)[number] =>
   detailed.some((one) => one === kind)
 
@@ -40,7 +52,7 @@ export function useClashText() {
   const formats = useFormats()
   return ({ kind, detail }: Pick<ShownClash, 'kind' | 'detail'>): string => {
     if (detail === null) return text(isDetailed(kind) ? `${kind}Any` : kind)
-    if (kind === 'permit_expired') return text(kind, { detail: formats.day(detail) })
+    if (dated.has(kind)) return text(kind, { detail: formats.day(detail) })
     if (kind === 'skill_expired')
       return text(kind, { day: formats.day(detail.slice(0, 10)), detail: detail.slice(11) })
     if (kind === 'other_nationality') {

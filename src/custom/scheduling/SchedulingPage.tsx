@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useEvent, useGetIdentity, useGetList, type RaRecord } from 'react-admin'
 import * as z from 'zod/mini'
 import { allId } from '../../domain/access/filters.ts'
-import { clockAt } from '../../domain/time/moments.ts'
+import { clockAt, instantOn } from '../../domain/time/moments.ts'
 import { daysBetween } from '../../domain/scheduling/shiftDays.ts'
 import { useAccess } from '../../kit/access/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -102,7 +102,8 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const me = employeeOf(identity)
   const pinZone: unknown = pinRecords.find(({ id }) => id === pin)?.['timeZone']
   // Named where the clocks of the site, or of the company, are not the viewer's (decisions 24).
-  const zone = formats.in(typeof pinZone === 'string' ? pinZone : timeZone).zoneAt()
+  const shownZone = typeof pinZone === 'string' ? pinZone : timeZone
+  const zone = formats.in(shownZone).zoneAt(instantOn(asked.date, '12:00', shownZone).toISOString())
   const create = (days: { start: string; end: string }, times?: { startTime: string; endTime: string }) =>
     setDraft({
       draft: { ...emptyDraft, pinId: pin ?? 0, startDate: days.start, endDate: days.end, ...times },

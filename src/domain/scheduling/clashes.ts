@@ -1,10 +1,18 @@
 import { mondayOf } from './shiftDays.ts'
 import { minute, minutesOf, overlaps, type Span } from '../time/siteTime.ts'
+import { isOnLeave, type LeaveSpan } from './leaveSpan.ts'
 
 /** Conflicts of a person with an assignment (domain model 22). */
 export const clashKinds = [
   'double_booking',
   'pin_inactive',
+  'pin_not_open',
+  'pin_closed',
+  'outside_shift',
+  'person_deleted',
+  'suspended',
+  'before_hire',
+  'after_last_day',
   'not_employed',
   'leave',
   'locked',
@@ -31,6 +39,13 @@ export type ClashKind = (typeof clashKinds)[number]
 const hardKinds: ReadonlySet<ClashKind> = new Set([
   'double_booking',
   'pin_inactive',
+  'pin_not_open',
+  'pin_closed',
+  'outside_shift',
+  'person_deleted',
+  'suspended',
+  'before_hire',
+  'after_last_day',
   'not_employed',
   'leave',
   'locked',
@@ -95,12 +110,29 @@ export interface Contracted {
   mostMinutes: number | null
 }
 
+/** Days between two, both included; null has no limit. */
+export interface OpenDays {
+  from: string | null
+  until: string | null
+}
+
+/** Employment of a person: `status` is the record's, the days are the first and the last one of work. */
+export interface Employment {
+  status: string
+  isDeleted: boolean
+  joinDate: string | null
+  lastWorkingDate: string | null
+}
+
 /** What else is known of the person and the site on the days around. */
 export interface Circumstances {
   /** Other work of the person, at any site. */
   others: readonly PlannedAssignment[]
   offDays: ReadonlySet<string>
-  leaveDays: ReadonlySet<string>
+  /** Approved leave of the person. */
+  leave: readonly LeaveSpan[]
+  /** Time zone of the site. */
+  timeZone: string
   /** Names of holidays at the site, by day. */
   holidays: ReadonlyMap<string, string>
   permitExpiry: string | null
@@ -116,7 +148,11 @@ export interface Circumstances {
   /** Nothing where the site has no contract at all. */
   contract: Contracted | undefined
   pinActive: boolean
-  employed: boolean
+  /** Days on which the site is open. */
+  pinDays: OpenDays
+  /** Is the shift worked on the day? */
+  isShiftDay: boolean
+  employment: Employment
   isLocked: boolean
 }
 
@@ -133,6 +169,33 @@ export interface Clash {
 export const workedMinutes = (assignment: PlannedAssignment): number =>
   Math.max(0, minutesOf(assignment) - assignment.unpaidMin)
 
+/** Conflicts of an assignment that no person can avoid: its site, its shift and its day. */
+export function placeClashes(
+  day: string,
+  of: Pick<Circumstances, 'pinActive' | 'pinDays' | 'isShiftDay' | 'isLocked'>,
+): Clash[] {
+  const { from, until } = of.pinDays
+  const clashes: Clash[] = []
+  if (!of.pinActive) clashes.push({ kind: 'pin_inactive', detail: null })
+  if (from !== null && day < from) clashes.push({ kind: 'pin_not_open', detail: from })
+  if (until !== null && day > until) clashes.push({ kind: 'pin_closed', detail: until })
+  if (!of.isShiftDay) clashes.push({ kind: 'outside_shift', detail: null })
+  if (of.isLocked) clashes.push({ kind: 'locked', detail: null })
+  return clashes
+}
+
+/** Why a person's employment does not cover a day; undefined if it does. */
+export function employmentClash(day: string, of: Employment): Clash | undefined {
+  const { status, isDeleted, joinDate, lastWorkingDate } = of
+  if (isDeleted) return { kind: 'person_deleted', detail: null }
+  if (status === 'suspended') return { kind: 'suspended', detail: null }
+  if (joinDate !== null && day < joinDate) return { kind: 'before_hire', detail: joinDate }
+  if (lastWorkingDate !== null && day > lastWorkingDate)
+    return { kind: 'after_last_day', detail: lastWorkingDate }
+  const works = status === 'active' || (status === 'resigned' && lastWorkingDate !== null)
+  return works ? undefined : { kind: 'not_employed', detail: null }
+}
+
 /** All conflicts of a person with an assignment, the refused ones first. */
 export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limits: WorkLimits): Clash[] {
   const clashes: Clash[] = []
@@ -143,10 +206,12 @@ export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limi
     'double_booking',
     of.others.some((other) => overlaps(assignment, other)),
   )
-  add('pin_inactive', !of.pinActive)
-  add('not_employed', !of.employed)
-  add('leave', of.leaveDays.has(assignment.day))
-  add('locked', of.isLocked)
+  const outside = employmentClash(assignment.day, of.employment)
+  clashes.push(...placeClashes(assignment.day, of), ...(outside ? [outside] : []))
+  add(
+    'leave',
+    of.leave.some((leave) => isOnLeave(assignment, leave, of.timeZone)),
+  )
   add('permit_expired', of.permitExpiry !== null && of.permitExpiry < assignment.day, of.permitExpiry)
   clashes.push(...skillClashes(assignment.day, of))
   add('off_day', of.offDays.has(assignment.day))

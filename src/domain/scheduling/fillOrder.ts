@@ -16,14 +16,15 @@ export interface Candidate {
 }
 
 /**
- * Candidates in the order in which they are proposed: who asked, who belongs to the site, who has the fewest hours in the
- * week, who knows the site best. The same candidates always come in the same order.
+ * Candidates in the order of proposals: by request, site, recent work there, hours of the week, and shifts worked there. The
+ * same candidates always come in the same order.
  */
 export const inFillOrder = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.toSorted(
     (one, other) =>
       Number(other.asked) - Number(one.asked) ||
       Number(other.ownSite) - Number(one.ownSite) ||
+      Number(!one.ownSite && other.knows > 0) - Number(!one.ownSite && one.knows > 0) ||
       one.weekMin - other.weekMin ||
       other.knows - one.knows ||
       one.id - other.id,

@@ -79,6 +79,16 @@ export const fieldRefusalsMs: Readonly<Record<string, string>> = {
   'You have asked for this shift already.': 'Anda sudah memohon syif ini.',
   'The person is planned elsewhere at that time.': 'Orang itu dijadualkan di tempat lain pada masa itu.',
   'The pin is not active.': 'Pin itu tidak aktif.',
+  'The pin is not open yet on that day.': 'Pin itu belum dibuka pada hari tersebut.',
+  'The pin is closed on that day.': 'Pin itu ditutup pada hari tersebut.',
+  'The shift is not worked on that day.': 'Syif itu tidak dijalankan pada hari tersebut.',
+  'The person was deleted.': 'Orang itu telah dipadamkan.',
+  'The person is suspended.': 'Orang itu digantung.',
+  'The person has not joined by that day.': 'Orang itu belum mula bekerja pada hari tersebut.',
+  'The day is after the person’s last working day.': 'Hari itu selepas hari kerja terakhir orang tersebut.',
+  'None of these weekdays is between the first and the last day.':
+    'Tiada hari minggu ini antara hari pertama dan hari terakhir.',
+  'The break is longer than the shift.': 'Rehat itu lebih lama daripada syif.',
   'The person does not work for the company on that day.':
     'Orang itu tidak bekerja untuk syarikat pada hari itu.',
   'The person is on leave on that day.': 'Orang itu bercuti pada hari itu.',

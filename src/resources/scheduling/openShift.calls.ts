@@ -99,11 +99,11 @@ export const fillShifts = defineCall({
         /** Requests for the open assignment that are answered when it is given. */
         requests: z.number(),
         reasons: z.array(z.object({ kind: z.enum(fillReasons), value: z.nullable(z.number()) })),
-        /** What the contract of the site does not hold, whoever works: planning it needs a reason. */
+        /** Conflicts with the contract of the site: planning it needs a reason. */
         clashes: z.array(z.object({ kind: z.enum(clashKinds), detail: z.nullable(z.string()) })),
       }),
     ),
-    /** For these nobody was found, with what stood against most of those who work there. */
+    /** For these no one was found, with the conflict that most people have. */
     left: z.array(
       z.object({
         shiftId: z.number(),
@@ -114,6 +114,8 @@ export const fillShifts = defineCall({
         detail: z.nullable(z.string()),
       }),
     ),
+    /** Further gaps, which were not looked at: fill again once these are planned. */
+    more: z.number(),
   }),
 })
 export type FillAnswer = z.infer<typeof fillShifts.answer>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineCall, inQuery } from '../../schema/call.ts'
-import { offDay } from './offDay.resource.ts'
 import { shift } from './shift.resource.ts'
 import {
   rosterAnswer,
@@ -192,17 +191,33 @@ export const changeRoster = defineCall({
   answer: rosterAnswer,
 })
 
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
 export const shiftClashes = defineCall({
   method: 'POST',
   path: 'shift/{id}/clashes',
-  about: 'What would stand against the assignments of a shift if it were moved or had other times.',
+  about:
+    'The effect of a change of a shift on its assignments: how many change, are withdrawn, or conflict. Writes nothing.',
   of: { resource: shift, action: 'update' },
   body: z.strictObject({
-    days: z.int().check(z.minimum(-400), z.maximum(400)),
-    startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
-    endTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+    /** Days by which the whole shift moves, if its first and last day are not given. */
+    days: z.optional(z.int().check(z.minimum(-400), z.maximum(400))),
+    startDate: z.optional(wire.day),
+    endDate: z.optional(wire.day),
+    startTime: z.optional(clock),
+    endTime: z.optional(clock),
+    recurringDay: z.optional(z.int().check(z.minimum(0), z.maximum(127))),
+    everyNWeeks: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
+    pinId: z.optional(wire.id),
+    breakMin: z.optional(z.int().check(z.minimum(0), z.maximum(240))),
+    breakPaid: z.optional(z.boolean()),
   }),
-  answer: rosterAnswer,
+  answer: z.extend(rosterAnswer, {
+    /** Assignments whose day, times, place or break change: their people are notified again. */
+    changed: z.number(),
+    /** Assignments on days that the shift is not worked any more: they are cancelled. */
+    withdrawn: z.number(),
+  }),
 })
 
 export const copyWeek = defineCall({
@@ -264,7 +279,12 @@ export const publishUser = defineCall({
   method: 'PUT',
   path: 'shift/publish/user/{userId}',
   access: updating,
-  body: z.strictObject({ start: z.optional(wire.day), end: z.optional(wire.day), ...publishing }),
+  body: z.strictObject({
+    start: z.optional(wire.day),
+    end: z.optional(wire.day),
+    pin: z.optional(z.nullable(z.int())),
+    ...publishing,
+  }),
   answer: published,
 })
 export const unpublishedUsers = defineCall({
@@ -283,30 +303,4 @@ export const unpublishedUsers = defineCall({
       removed: z.number(),
     }),
   ),
-})
-
-export const putOffDay = defineCall({
-  method: 'PUT',
-  path: 'shift/off-day',
-  about: 'Gives a person a day off, or changes which kind it is.',
-  access: creating,
-  body: z.strictObject({
-    userId: wire.id,
-    date: wire.day,
-    kind: z.optional(z.enum(['rest', 'off', 'public_holiday', 'replacement'])),
-    note: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
-  }),
-  answer: shownOffDay,
-})
-export const removeOffDay = defineCall({
-  method: 'DELETE',
-  path: 'shift/off-day/{id}',
-  of: { resource: offDay, action: 'delete' },
-  answer: z.object({ id: z.number() }),
-})
-export const cancelOffDay = defineCall({
-  method: 'PUT',
-  path: 'shift/off-day/{id}/cancel',
-  of: { resource: offDay, action: 'update' },
-  answer: z.object({ id: z.number(), status: z.string() }),
 })

@@ -81,6 +81,7 @@ export const shift = defineResource({
     }),
     reason: longText({
       max: 500,
+      explains: true,
       help: 'Why its people stay at the times that it was moved to although something speaks against it.',
     }),
     taskList: longText({ max: 4_000, label: 'Tasks', help: 'One a line.' }),

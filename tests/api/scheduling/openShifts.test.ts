@@ -252,7 +252,7 @@ it('reopens claims settled by a fill that is undone; manual refusals stay (SCH-0
   // It can be decided again.
   expect((await call('PATCH', `shift-claim/${ids[0]}/approve`, {})).status).toBe(200)
   expect(await statuses()).toEqual(['approved', 'refused', 'refused'])
-  // A claim names what is asked for, so that it can be decided from the list.
+  // A claim names its shift, so that it can be decided from the list.
   const listed = await call('GET', `shift-claim/${ids[0]}`)
   expect([listed.body['shiftId'], listed.body['pinId']]).toEqual([shiftId, pin])
 })
@@ -300,10 +300,11 @@ it('proposes people for gaps with reasons, claims first, without conflicts (SCH-
     idOf(guard(3)),
     ['asked', 'own_site', 'week_hours'],
   ])
-  // 2 x 2 x 14 heads at the first pin are more than four people may work; nobody belongs to the other one.
+  // Five heads on each of 14 days are more than all people of the company may work.
   expect(proposals.length).toBeGreaterThan(20)
-  expect(left.some(({ most }) => most === null)).toBe(true)
-  expect(left.some(({ most }) => most !== null)).toBe(true)
+  expect(proposals.length + left.length).toBe(5 * 14 + 1)
+  expect(left.every(({ most }) => most !== null)).toBe(true)
+  expect(proposals.some(({ reasons }) => reasons.every(({ kind }) => kind === 'week_hours'))).toBe(true)
   const changes = proposals.map(({ shiftId, date, assignmentId, person: { id } }) =>
     assignmentId === null
       ? { put: { shiftId, date, userId: id } }

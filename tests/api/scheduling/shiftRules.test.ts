@@ -123,7 +123,7 @@ it('refuses people without a valid skill or permit despite any reason (SCH-08)',
 
 it('requires a reason for work beyond the site’s contract (SCH-08)', async () => {
   const site = await makePin('Contracted')
-  const shift = await makeShift({ pinId: site })
+  const shift = await makeShift({ pinId: site, startDate: '2031-03-02' })
   const people: number[] = []
   for (let index = 0; index < 3; index += 1)
     people.push(

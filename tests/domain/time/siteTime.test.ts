@@ -4,10 +4,14 @@ import { addDays, dayNumber, weekdayOf } from '../../../src/domain/time/calendar
 import {
   clashesOf,
   clashKinds,
+  employmentClash,
   isHard,
+  placeClashes,
   usualLimits,
   type Circumstances,
+  type Employment,
 } from '../../../src/domain/scheduling/clashes.ts'
+import { isOnLeave, type LeaveSpan } from '../../../src/domain/scheduling/leaveSpan.ts'
 import { clockIn, dayIn } from '../../../src/domain/time/dates.ts'
 import { actedAt, deviceTimeOf, deviceTimeText } from '../../../src/domain/time/deviceTime.ts'
 import { atSite, metresBetween, siteFence } from '../../../src/domain/patrol/fence.ts'
@@ -253,7 +257,8 @@ test('lists hard conflicts first, and amounts of soft ones (SCH-08)', () => {
   const free: Circumstances = {
     others: [],
     offDays: new Set(),
-    leaveDays: new Set(),
+    leave: [],
+    timeZone: zone,
     holidays: new Map(),
     permitExpiry: null,
     needs: [],
@@ -264,13 +269,23 @@ test('lists hard conflicts first, and amounts of soft ones (SCH-08)', () => {
     nationality: null,
     contract: undefined,
     pinActive: true,
-    employed: true,
+    pinDays: { from: '2026-11-01', until: '2026-11-30' },
+    isShiftDay: true,
+    employment: { status: 'active', isDeleted: false, joinDate: '2026-11-25', lastWorkingDate: null },
     isLocked: false,
   }
   const kinds = (of: Partial<Circumstances>) =>
     clashesOf(assignment('2026-11-25', '07:00', '19:00'), { ...free, ...of }, usualLimits).map(
       ({ kind }) => kind,
     )
+  const leave = (fromPart: LeaveSpan['fromPart']): LeaveSpan => ({
+    fromDate: '2026-11-25',
+    fromPart,
+    toDate: '2026-11-25',
+    toPart: fromPart,
+    fromTime: '09:00',
+    toTime: '11:00',
+  })
   expect(kinds({})).toEqual([])
   expect(kinds({ others: [assignment('2026-11-24', '19:00', '07:30')] })).toEqual(['double_booking'])
   expect(kinds({ others: [assignment('2026-11-24', '19:00', '06:00')] })).toEqual(['rest'])
@@ -286,12 +301,12 @@ test('lists hard conflicts first, and amounts of soft ones (SCH-08)', () => {
     kinds({
       offDays: new Set(['2026-11-25']),
       holidays: new Map([['2026-11-25', 'Deepavali']]),
-      leaveDays: new Set(['2026-11-25']),
+      leave: [leave('full')],
       permitExpiry: '2026-11-24',
       pinActive: false,
       isLocked: true,
     }),
-  ).toEqual(['pin_inactive', 'leave', 'locked', 'permit_expired', 'off_day', 'holiday'])
+  ).toEqual(['pin_inactive', 'locked', 'leave', 'permit_expired', 'off_day', 'holiday'])
   const needs = [
     { id: 1, name: 'First aid' },
     { id: 2, name: 'Guard licence' },
@@ -322,6 +337,13 @@ test('lists hard conflicts first, and amounts of soft ones (SCH-08)', () => {
   ).toEqual([
     'double_booking',
     'pin_inactive',
+    'pin_not_open',
+    'pin_closed',
+    'outside_shift',
+    'person_deleted',
+    'suspended',
+    'before_hire',
+    'after_last_day',
     'not_employed',
     'leave',
     'locked',
@@ -329,4 +351,57 @@ test('lists hard conflicts first, and amounts of soft ones (SCH-08)', () => {
     'skill_expired',
     'skill_missing',
   ])
+})
+
+test('names the rule that a day outside of employment, site or shift breaks (SCH-08)', () => {
+  const active = { status: 'active', isDeleted: false, joinDate: null, lastWorkingDate: null }
+  const day = '2026-12-20'
+  const kindOf = (of: Partial<Employment>) => employmentClash(day, { ...active, ...of })
+  expect(kindOf({})).toBeUndefined()
+  expect(kindOf({ joinDate: day, lastWorkingDate: day })).toBeUndefined()
+  expect(kindOf({ joinDate: '2026-12-21' })).toEqual({ kind: 'before_hire', detail: '2026-12-21' })
+  expect(kindOf({ status: 'resigned', lastWorkingDate: '2026-12-19' })).toEqual({
+    kind: 'after_last_day',
+    detail: '2026-12-19',
+  })
+  expect(kindOf({ status: 'resigned', lastWorkingDate: day })).toBeUndefined()
+  expect(kindOf({ status: 'suspended' })?.kind).toBe('suspended')
+  expect(kindOf({ isDeleted: true })?.kind).toBe('person_deleted')
+  expect(kindOf({ status: 'pending' })?.kind).toBe('not_employed')
+  const open = { pinActive: true, pinDays: { from: null, until: null }, isShiftDay: true, isLocked: false }
+  const placeOf = (of: Partial<typeof open> | { pinDays: { from: string | null; until: string | null } }) =>
+    placeClashes(day, { ...open, ...of })
+  expect(placeOf({ pinDays: { from: day, until: day } })).toEqual([])
+  expect(placeOf({ pinDays: { from: '2026-12-21', until: null } })).toEqual([
+    { kind: 'pin_not_open', detail: '2026-12-21' },
+  ])
+  expect(placeOf({ pinDays: { from: null, until: '2026-12-19' }, isShiftDay: false })).toEqual([
+    { kind: 'pin_closed', detail: '2026-12-19' },
+    { kind: 'outside_shift', detail: null },
+  ])
+})
+
+test('half a day and hours of leave conflict with work in them, by the clock of the site (SCH-08)', () => {
+  const zone = 'Asia/Kuala_Lumpur'
+  const on = '2026-11-25'
+  const hits = (part: LeaveSpan['fromPart'], start: string, end: string, more: Partial<LeaveSpan> = {}) =>
+    isOnLeave(
+      { ...spanOf(on, start, end, zone), day: on },
+      { fromDate: on, fromPart: part, toDate: on, toPart: part, fromTime: '22:00', toTime: '23:30', ...more },
+      zone,
+    )
+  expect([
+    hits('am', '07:00', '15:00'),
+    hits('pm', '15:00', '23:00'),
+    hits('full', '15:00', '23:00'),
+  ]).toEqual([true, true, true])
+  expect([
+    hits('am', '12:00', '20:00'),
+    hits('pm', '04:00', '12:00'),
+    hits('hours', '07:00', '16:00'),
+  ]).toEqual([false, false, false])
+  expect([hits('hours', '23:00', '07:00'), hits('hours', '23:30', '07:00')]).toEqual([true, false])
+  // Leave from this afternoon until tomorrow, and leave that ended this morning.
+  expect(hits('pm', '07:00', '12:00', { toDate: '2026-11-26', toPart: 'full' })).toBe(false)
+  expect(hits('full', '13:00', '20:00', { fromDate: '2026-11-24', toPart: 'am' })).toBe(false)
 })

@@ -1,16 +1,24 @@
 import { z } from 'zod'
-import { addDays, dayNumber } from '../../../../src/domain/time/calendarDays.ts'
 import { isHard } from '../../../../src/domain/scheduling/clashes.ts'
+import { isWorkedOn, type ShiftDays } from '../../../../src/domain/scheduling/shiftDays.ts'
+import { addDays, dayNumber } from '../../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { spanOf } from '../../../../src/domain/time/siteTime.ts'
+import { weekdaysOf, type WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
+import { pin } from '../../../../src/resources/pins/pin.resource.ts'
+import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
+import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import type { Row } from '../../../engine/reading/reads.ts'
+import { change, changeEach, find, findOne } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { assessHeld } from '../roster/assess.ts'
-import { mustStand } from '../roster/clashAnswers.ts'
-import { locksIn, isLockedFor } from '../roster/locks.ts'
+import { mustStand, toldClashes, type ToldClash } from '../roster/clashAnswers.ts'
+import { isLockedFor, locksIn } from '../roster/locks.ts'
+import { keepNotified, settleNotified } from '../roster/notices.ts'
+import { bringBack, takesSomebody, withdraw } from './withdrawn.ts'
 
-/** What the days and times of a shift are said by. */
+/** The days, times and place of a shift. */
 export const shaped = z.object({
   id: z.number().optional(),
   pinId: z.number(),
@@ -18,132 +26,243 @@ export const shaped = z.object({
   endDate: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  breakMin: z.number().optional(),
-  breakPaid: z.boolean().optional(),
+  recurringDay: z.number().nullish(),
+  everyNWeeks: z.number().nullish(),
+  breakMin: z.number().nullish(),
+  breakPaid: z.boolean().nullish(),
 })
+export type ShiftShape = z.infer<typeof shaped>
 
-/** Changes of these take the assignments along. */
+/** The columns of such a shape. */
+export const shapeColumns = [
+  'id',
+  'pinId',
+  'startDate',
+  'endDate',
+  'startTime',
+  'endTime',
+  'recurringDay',
+  'everyNWeeks',
+  'breakMin',
+  'breakPaid',
+] as const
+
+/** Changes of these concern the assignments of a shift. */
 export const followed = [
   'startDate',
   'endDate',
   'startTime',
   'endTime',
+  'recurringDay',
+  'everyNWeeks',
   'pinId',
   'breakMin',
   'breakPaid',
 ] as const
 
-interface Following {
-  id: number
-  date: string
-  userId: number | null
-  status: string
+/** The days on which a shift is worked. */
+export const shiftDaysOf = (
+  { startDate, endDate, recurringDay, everyNWeeks }: ShiftShape,
+  reading: WeekdayReading,
+): ShiftDays => ({
+  startDate,
+  endDate,
+  weekdays: weekdaysOf(recurringDay ?? 0, reading),
+  everyNWeeks: everyNWeeks ?? 1,
+})
+
+/** The effect of a changed shift on its assignments. */
+export interface ShiftConsequences {
+  /** Their day, times, place or break change. */
+  changed: number[]
+  /** They are on no day of the shift any more, and are cancelled. */
+  withdrawn: number[]
+  clashes: ToldClash[]
 }
 
-/** Whether an assignment takes up somebody's time, so that something may speak against it. */
-export const takesSomebody = ({ userId, status }: Pick<Following, 'userId' | 'status'>) =>
-  userId !== null && status !== 'declined'
+const columns = ['id', 'date', 'userId', 'status', 'pinId', 'startAt', 'endAt', 'unpaidMin'] as const
 
-/**
- * What is refused of a person is refused of a shift that takes them along, too, and what asks a reason asks for one.
- * @returns the assignments that stand by the reason
- * @throws 409 or 422 with `clashes`
- */
-async function mustStandMoved(
-  tx: Tx,
-  shiftId: number,
-  following: readonly Following[],
-  days: number,
-  reason: string | null,
-): Promise<ReadonlySet<number>> {
-  const taken = following.filter(takesSomebody)
-  const wanted = taken.map(({ date, userId }) => ({ shiftId, date: addDays(date, days), userId }))
+/** Assignments of a shift from today whose days are not locked, neither where they are nor where they come to be. */
+async function openAssignments(tx: Tx, is: ShiftShape & { id: number }, moved: number, today: string) {
+  const assignments = await find(
+    tx,
+    shiftAssignment,
+    { shiftId: is.id, status_neq: 'cancelled', date_gte: moved < 0 ? addDays(today, -moved) : today },
+    { columns, sort: ['date', 'id'], lock: 'update' },
+  )
+  const last = assignments.at(-1)?.date ?? today
+  const locks = await locksIn(tx, today, addDays(last, Math.max(moved, 0)))
+  return assignments.filter(
+    ({ date, pinId }) =>
+      !isLockedFor(locks, pinId ?? is.pinId, date) && !isLockedFor(locks, is.pinId, addDays(date, moved)),
+  )
+}
+type Following = Awaited<ReturnType<typeof openAssignments>>[number]
+
+/** The facts of an assignment of a shift on a day. */
+function factsOn(is: ShiftShape, date: string, timeZone: string) {
+  const { startAt, endAt } = spanOf(date, is.startTime, is.endTime, timeZone)
+  const unpaidMin = is.breakPaid ? 0 : (is.breakMin ?? 0)
+  return {
+    date,
+    pinId: is.pinId,
+    startAt: new Date(startAt).toISOString(),
+    endAt: new Date(endAt).toISOString(),
+    unpaidMin,
+  }
+}
+
+const isUnchanged = (was: Following, is: ReturnType<typeof factsOn>) =>
+  was.date === is.date &&
+  was.pinId === is.pinId &&
+  Date.parse(was.startAt ?? '') === Date.parse(is.startAt) &&
+  Date.parse(was.endAt ?? '') === Date.parse(is.endAt) &&
+  (was.unpaidMin ?? 0) === is.unpaidMin
+
+type Change = Following & { facts: ReturnType<typeof factsOn> }
+
+/** Conflicts of assignments at their new days and times. */
+async function clashesAfter(tx: Tx, reading: WeekdayReading, shiftId: number, changes: readonly Change[]) {
+  const taken = changes.filter(takesSomebody)
   const assessed = await assessHeld(
     tx,
-    wanted,
-    following.map(({ id }) => id),
+    reading,
+    taken.map(({ facts: { date }, userId }) => ({ shiftId, date, userId })),
+    changes.map(({ id }) => id),
   )
-  // What is refused is said alone: no reason helps.
-  mustStand(
-    assessed.map((one) => ({ ...one, clashes: one.clashes.filter(({ kind }) => isHard(kind)) })),
-    null,
-  )
-  mustStand(assessed, reason)
-  return new Set(taken.flatMap(({ id }, index) => (assessed[index]?.clashes.length ? [id] : [])))
+  const explained = new Set(taken.flatMap(({ id }, index) => (assessed[index]?.clashes.length ? [id] : [])))
+  return { assessed, explained }
 }
 
-/**
- * The assignments of a shift that are still to come follow it: to its times and its pin, and where all of it was moved, by as
- * many days. What is locked stays.
- */
-export async function followShift(tx: Tx, before: Row, after: Row, reason: string | null) {
-  const [was, is] = [shaped.parse(before), shaped.parse(after)]
-  const { clientId } = tx.actor
-  const [pin] = await tx.query<{ timeZone: string }>(
-    'select time_zone as "timeZone" from pin where client_id = $1 and id = $2',
-    [clientId, is.pinId],
-  )
-  const timeZone = pin?.timeZone ?? 'UTC'
-  const today = dayIn(new Date(), timeZone)
-  const days = dayNumber(is.startDate) - dayNumber(was.startDate)
-  const moved = days === dayNumber(is.endDate) - dayNumber(was.endDate) ? days : 0
-  const assignments = await tx.query<Following>(
-    `select id, date, user_id as "userId", status from shift_assignment where client_id = $1 and shift_id = $2 and deleted_at is null
-       and status <> 'cancelled' and date >= $3::date for update`,
-    [clientId, after.id, moved < 0 ? addDays(today, -moved) : today],
-  )
-  const last = assignments.reduce((latest, { date }) => (date > latest ? date : latest), today)
-  const locks = await locksIn(tx, clientId, today, addDays(last, Math.max(moved, 0)))
-  const following = assignments.filter(
-    ({ date }) => !isLockedFor(locks, is.pinId, date) && !isLockedFor(locks, is.pinId, addDays(date, moved)),
-  )
-  if (following.length === 0) return
-  const explained = await mustStandMoved(tx, after.id, following, moved, reason)
-  const rows = following.map(({ id, date }) => {
-    const day = addDays(date, moved)
-    const { startAt, endAt } = spanOf(day, is.startTime, is.endTime, timeZone)
-    const why = explained.has(id) ? reason : null
-    return { id, day, start_at: new Date(startAt), end_at: new Date(endAt), why }
-  })
+/** Writes the new facts; people who know of an assignment are to be notified again. */
+async function applyChanges(
+  tx: Tx,
+  changes: readonly Change[],
+  explained: ReadonlySet<number>,
+  reason: string | null,
+) {
+  const ids = changes.map(({ id }) => id)
+  await keepNotified(tx, ids)
   tx.verb('update')
-  await tx.query(
-    `update shift_assignment t set date = r.day, pin_id = $2, start_at = r.start_at, end_at = r.end_at, unpaid_min = $3,
-       status = case when t.status in ('published', 'confirmed') then 'draft' else t.status end, told_at = null,
-       reason = coalesce(r.why, t.reason), updated_at = now(), version = t.version + 1
-     from jsonb_to_recordset($4::jsonb)
-       as r (id bigint, day date, start_at timestamptz, end_at timestamptz, why text)
-     where t.client_id = $1 and t.id = r.id`,
-    [clientId, is.pinId, is.breakPaid ? 0 : (is.breakMin ?? 0), JSON.stringify(rows)],
+  await changeEach(
+    tx,
+    shiftAssignment,
+    changes.map(({ id, status, facts }) => ({
+      id,
+      ...facts,
+      status: status === 'published' || status === 'confirmed' ? 'draft' : status,
+      toldAt: null,
+    })),
   )
-  tx.touch('shift_assignment')
+  const byReason = ids.filter((id) => explained.has(id))
+  if (byReason.length > 0 && reason !== null)
+    await change(tx, shiftAssignment, { id: byReason }, { reason }, { quiet: true })
+  await settleNotified(tx, ids)
 }
 
 /**
- * Refuses of a preview what its saving would, where assignments could not follow a change: by trying it, and taking it back.
+ * Fits the assignments of a changed shift to it, from today on. A series that was moved takes them along. An assignment keeps
+ * its state if its day, times, place and break stay the same. One on no day of the shift is withdrawn. Locked days stay.
+ * @throws 409 or 422 with `clashes` if a changed one is refused, or needs a reason; not with `tried`
+ */
+export async function followShift(
+  tx: Tx,
+  reading: WeekdayReading,
+  before: ShiftShape,
+  after: ShiftShape & { id: number },
+  { reason, tried = false }: { reason: string | null; tried?: boolean },
+): Promise<ShiftConsequences> {
+  const site = await findOne(
+    tx,
+    pin,
+    { id: after.pinId },
+    { columns: ['timeZone', 'startDate', 'endDate'], withDeleted: true },
+  )
+  const timeZone = site?.timeZone ?? 'UTC'
+  const days = dayNumber(after.startDate) - dayNumber(before.startDate)
+  const moved = days === dayNumber(after.endDate) - dayNumber(before.endDate) ? days : 0
+  const shiftDays = shiftDaysOf(after, reading)
+  const stands = (date: string) =>
+    isWorkedOn(shiftDays, date) &&
+    (!site?.startDate || date >= site.startDate) &&
+    (!site?.endDate || date <= site.endDate)
+  const now = Date.now()
+  const open = await openAssignments(tx, after, moved, dayIn(new Date(now), timeZone))
+  const outside = open.filter(
+    ({ date, startAt }) => !stands(addDays(date, moved)) && Date.parse(startAt ?? '') > now,
+  )
+  const changes = open.flatMap((one): Change[] => {
+    const date = addDays(one.date, moved)
+    const facts = factsOn(after, date, timeZone)
+    return !stands(date) || isUnchanged(one, facts) ? [] : [{ ...one, facts }]
+  })
+  const withdrawn = outside.map(({ id }) => id)
+  await withdraw(tx, withdrawn, 'withdraw')
+  const { assessed, explained } = await clashesAfter(tx, reading, after.id, changes)
+  if (!tried) {
+    // Conflicts that no reason resolves are shown alone.
+    mustStand(
+      assessed.map((one) => ({ ...one, clashes: one.clashes.filter(({ kind }) => isHard(kind)) })),
+      null,
+    )
+    mustStand(assessed, reason)
+    await applyChanges(tx, changes, explained, reason)
+    await bringBack(tx, reading, 'withdraw', { shiftId: after.id }, withdrawn)
+  }
+  return { changed: changes.map(({ id }) => id), withdrawn, clashes: toldClashes(assessed) }
+}
+
+/** Changes the shift, follows it with its assignments, and takes both back. */
+async function tryChange<T>(
+  tx: Tx,
+  is: ShiftShape & { id: number },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { id, ...shape } = is
+  return tx.part(async (part) => {
+    await change(
+      part,
+      shift,
+      { id },
+      {
+        ...shape,
+        recurringDay: shape.recurringDay ?? 0,
+        everyNWeeks: shape.everyNWeeks ?? 1,
+        breakMin: shape.breakMin ?? 0,
+        breakPaid: shape.breakPaid ?? false,
+      },
+    )
+    return work(part)
+  }, false)
+}
+
+/** The effect that a change of a shift would have on its assignments; writes nothing. */
+export const consequencesOf = (
+  tx: Tx,
+  reading: WeekdayReading,
+  before: ShiftShape,
+  after: ShiftShape & { id: number },
+): Promise<ShiftConsequences> =>
+  tryChange(tx, after, (part) => followShift(part, reading, before, after, { reason: null, tried: true }))
+
+const withId = shaped.extend({ id: z.number() })
+
+/**
+ * Refuses of a preview what its saving would, where assignments could not follow a change.
  * @throws 409 or 422 with `clashes`
  */
-export async function mustFollow(tx: Tx, before: Row, after: Row, reason: string | null) {
-  const {
-    pinId,
-    startDate,
-    endDate,
-    startTime,
-    endTime,
-    breakMin = 0,
-    breakPaid = false,
-  } = shaped.parse(after)
-  const given = [pinId, startDate, endDate, startTime, endTime, breakMin, breakPaid]
+export async function mustFollow(
+  tx: Tx,
+  reading: WeekdayReading,
+  before: Row,
+  after: Row,
+  reason: string | null,
+) {
+  const is = withId.parse(after)
   try {
-    await tx.part(async (part) => {
-      await part.query(
-        `update shift set pin_id = $3, start_date = $4, end_date = $5, start_time = $6, end_time = $7, break_min = $8,
-           break_paid = $9 where client_id = $1 and id = $2`,
-        [part.actor.clientId, after.id, ...given],
-      )
-      await followShift(part, before, after, reason)
-    }, false)
+    await tryChange(tx, is, (part) => followShift(part, reading, shaped.parse(before), is, { reason }))
   } catch (error) {
-    // What the database refuses is said, field by field, of the write itself.
+    // The write itself refuses other errors of the database by field.
     if (error instanceof ApiError) throw error
   }
 }

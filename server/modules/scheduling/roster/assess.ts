@@ -1,18 +1,22 @@
 import {
   clashesOf,
   isHard,
+  placeClashes,
   workedMinutes,
+  type Employment,
   type Circumstances,
   type Clash,
   type SkillProof,
   type PlannedAssignment,
 } from '../../../../src/domain/scheduling/clashes.ts'
-import { mondayOf } from '../../../../src/domain/scheduling/shiftDays.ts'
+import type { LeaveSpan } from '../../../../src/domain/scheduling/leaveSpan.ts'
+import { isWorkedOn, mondayOf } from '../../../../src/domain/scheduling/shiftDays.ts'
 import { spanOf } from '../../../../src/domain/time/siteTime.ts'
-import type { Sql, Tx } from '../../../platform/db/sql.ts'
+import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
+import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
 import { factsOf, type Facts, type PersonFacts, type ShiftFacts, type Wanted } from './assessFacts.ts'
 import { Contracts } from './contracts.ts'
-import { holdRosters, isLockedFor, type Lock } from './locks.ts'
+import { holdRosters, isLockedFor } from './locks.ts'
 
 export type { Wanted } from './assessFacts.ts'
 
@@ -21,11 +25,7 @@ export interface Assessed extends Wanted, PlannedAssignment {
   clashes: readonly Clash[]
 }
 
-/** Times of a shift that are not those it has. */
-export interface Reshaped {
-  startTime: string
-  endTime: string
-}
+const unknownPerson: Employment = { status: '', isDeleted: false, joinDate: null, lastWorkingDate: null }
 
 /** Assesses many assignments against one state of the roster. */
 export class Assess {
@@ -34,7 +34,7 @@ export class Assess {
   private readonly shifts: ReadonlyMap<number, ShiftFacts>
   private readonly assignmentsOf = new Map<number, PlannedAssignment[]>()
   private readonly offDaysOf = new Map<number, Set<string>>()
-  private readonly leaveDaysOf = new Map<number, Set<string>>()
+  private readonly leaveOf = new Map<number, LeaveSpan[]>()
   private readonly proofsOf = new Map<number, SkillProof[]>()
   private readonly contracts: Contracts
   private readonly holidaysAt = new Map<number, Map<string, string>>()
@@ -47,11 +47,10 @@ export class Assess {
     for (const { userId, ...proof } of facts.proofs)
       this.proofsOf.set(userId, [...(this.proofsOf.get(userId) ?? []), proof])
     this.contracts = new Contracts(facts.contracts)
-    for (const [kept, known] of [
-      [this.offDaysOf, facts.offDays],
-      [this.leaveDaysOf, facts.leaveDays],
-    ] as const)
-      for (const { userId, date } of known) kept.set(userId, (kept.get(userId) ?? new Set()).add(date))
+    for (const { userId, date } of facts.offDays)
+      this.offDaysOf.set(userId, (this.offDaysOf.get(userId) ?? new Set()).add(date))
+    for (const { employeeId, ...leave } of facts.leave)
+      this.leaveOf.set(employeeId, [...(this.leaveOf.get(employeeId) ?? []), leave])
   }
 
   private take(userId: number, assignment: PlannedAssignment) {
@@ -76,18 +75,22 @@ export class Assess {
     return days
   }
 
-  private circumstances(
-    userId: number,
-    day: string,
-    shift: ShiftFacts,
-    locks: readonly Lock[],
-  ): Circumstances {
+  private placeOf(day: string, shift: ShiftFacts) {
+    return {
+      pinActive: shift.pinActive,
+      pinDays: shift.pinDays,
+      isShiftDay: isWorkedOn(shift.days, day),
+      isLocked: isLockedFor(this.facts.locks, shift.pinId, day),
+    }
+  }
+
+  private circumstances(userId: number, day: string, shift: ShiftFacts): Circumstances {
     const person = this.people.get(userId)
-    const last = person?.lastWorkingDate ?? null
     return {
       others: this.assignmentsOf.get(userId) ?? [],
       offDays: this.offDaysOf.get(userId) ?? new Set(),
-      leaveDays: this.leaveDaysOf.get(userId) ?? new Set(),
+      leave: this.leaveOf.get(userId) ?? [],
+      timeZone: shift.timeZone,
       holidays: this.holidaysOf(shift),
       permitExpiry: person?.permitExpiry ?? null,
       needs: this.facts.skills.filter(({ id }) => shift.skillIds.includes(id)),
@@ -100,10 +103,8 @@ export class Assess {
       jobIds: new Set(person?.jobIds),
       nationality: person?.nationality ?? null,
       contract: this.contracts.at(shift.pinId, day, userId),
-      pinActive: shift.pinActive,
-      employed:
-        person?.status === 'active' || (person?.status === 'resigned' && last !== null && day <= last),
-      isLocked: isLockedFor(locks, shift.pinId, day),
+      employment: person ?? unknownPerson,
+      ...this.placeOf(day, shift),
     }
   }
 
@@ -116,8 +117,8 @@ export class Assess {
   }
 
   /** One assignment, and from then on it is planned; undefined where there is no such shift. */
-  plan(wanted: Wanted, reshaped?: Reshaped): Assessed | undefined {
-    const assessed = this.check(wanted, reshaped)
+  plan(wanted: Wanted): Assessed | undefined {
+    const assessed = this.check(wanted)
     if (
       assessed?.userId &&
       this.people.has(assessed.userId) &&
@@ -130,21 +131,18 @@ export class Assess {
   }
 
   /** What stands against one assignment beside all that is planned. */
-  check(wanted: Wanted, reshaped?: Reshaped): Assessed | undefined {
+  check(wanted: Wanted): Assessed | undefined {
     const shift = this.shifts.get(wanted.shiftId)
     if (!shift) return undefined
-    const { startTime, endTime } = reshaped ?? shift
+    const { startTime, endTime } = shift
     const span = spanOf(wanted.date, startTime, endTime, shift.timeZone)
     const assignment: PlannedAssignment = { ...span, day: wanted.date, unpaidMin: shift.unpaidMin }
     const { userId } = wanted
     const clashes: Clash[] = []
     // Who is not there is refused as a reference that names nobody.
-    if (userId === null) {
-      if (!shift.pinActive) clashes.push({ kind: 'pin_inactive', detail: null })
-      if (isLockedFor(this.facts.locks, shift.pinId, wanted.date))
-        clashes.push({ kind: 'locked', detail: null })
-    } else if (this.people.has(userId)) {
-      const of = this.circumstances(userId, wanted.date, shift, this.facts.locks)
+    if (userId === null) clashes.push(...placeClashes(wanted.date, this.placeOf(wanted.date, shift)))
+    else if (this.people.has(userId)) {
+      const of = this.circumstances(userId, wanted.date, shift)
       clashes.push(...clashesOf(assignment, of, this.facts.rules(shift.pinId)))
     }
     return { ...wanted, ...assignment, pinId: shift.pinId, clashes }
@@ -157,28 +155,27 @@ export class Assess {
  * @param gone assignments that will be there no more
  */
 export async function assessAssignments(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
+  reading: WeekdayReading,
   wanted: readonly Wanted[],
   gone: readonly number[] = [],
-  reshaped?: Reshaped,
 ): Promise<Assessed[]> {
   if (wanted.length === 0) return []
-  const assess = new Assess(await factsOf(sql, clientId, wanted, gone))
-  return wanted.flatMap((one) => assess.plan(one, reshaped) ?? [])
+  const assess = new Assess(await factsOf(sql, reading, wanted, gone))
+  return wanted.flatMap((one) => assess.plan(one) ?? [])
 }
 
 /** Assesses any of some people on any of some assignments, beside the roster as it is now. */
 export const assessOf = async (
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
+  reading: WeekdayReading,
   assignments: readonly Omit<Wanted, 'userId'>[],
   userIds: readonly number[],
 ): Promise<Assess> =>
   new Assess(
     await factsOf(
       sql,
-      clientId,
+      reading,
       assignments.map((assignment) => ({ ...assignment, userId: null })),
       [],
       userIds,
@@ -188,6 +185,7 @@ export const assessOf = async (
 /** What stands against assignments that are to be planned next: nobody else plans for these people until the transaction ends. */
 export async function assessHeld(
   tx: Tx,
+  reading: WeekdayReading,
   wanted: readonly Wanted[],
   gone: readonly number[] = [],
 ): Promise<Assessed[]> {
@@ -195,16 +193,16 @@ export async function assessHeld(
     tx,
     wanted.flatMap(({ userId }) => userId ?? []),
   )
-  return assessAssignments(tx, tx.actor.clientId, wanted, gone)
+  return assessAssignments(tx, reading, wanted, gone)
 }
 
 /** What stands against each of many people taking one assignment, each alone. */
 export async function assessPeople(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
+  reading: WeekdayReading,
   assignment: Omit<Wanted, 'userId'>,
   userIds: readonly number[],
 ): Promise<Map<number, readonly Clash[]>> {
-  const assess = await assessOf(sql, clientId, [assignment], userIds)
+  const assess = await assessOf(sql, reading, [assignment], userIds)
   return new Map(userIds.map((userId) => [userId, assess.check({ ...assignment, userId })?.clashes ?? []]))
 }

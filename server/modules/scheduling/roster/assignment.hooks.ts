@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { conflict } from '../../../platform/errors.ts'
@@ -6,6 +7,7 @@ import { assessHeld } from './assess.ts'
 import { mustBeUnlocked } from './locks.ts'
 import { tellPlanners } from './tellPlanners.ts'
 import { followingFrom, mustStand } from './clashAnswers.ts'
+import { keepNotified, settleNotified } from './notices.ts'
 import { openAgain } from './openAgain.ts'
 import { lookForUnconfirmed } from './unconfirmed.ts'
 
@@ -31,17 +33,32 @@ const standing = z.object({
 })
 
 /** What an assignment holds that follows from its shift; refused where something stands against it. */
-async function assessed(tx: Tx, given: Readonly<Record<string, unknown>>) {
+async function assessed(tx: Tx, reading: WeekdayReading, given: Readonly<Record<string, unknown>>) {
   const { id, shiftId, date, userId = null, reason } = planned.parse(given)
-  const [assignment] = await assessHeld(tx, [{ shiftId, date, userId }], id === undefined ? [] : [id])
+  const [assignment] = await assessHeld(
+    tx,
+    reading,
+    [{ shiftId, date, userId }],
+    id === undefined ? [] : [id],
+  )
   // Without it the shift is not there, which the reference says.
   if (!assignment) return {}
   mustStand([assignment], reason)
   return followingFrom(assignment)
 }
 
-/** Assignments are assessed wherever they are written from: the roster, a form, a file, a batch. */
-export const assignmentHooks: Hooks = {
+/** Verbs after which the roster differs from what people know of it, or is the same again. */
+const changesRoster: ReadonlySet<string> = new Set([
+  'update',
+  'approve-swap',
+  'cancel',
+  'delete',
+  'restore',
+  'undo',
+])
+
+/** Assignments are checked in every way to write them: roster, form, file and batch. */
+export const assignmentHooks = (reading: WeekdayReading): Hooks => ({
   verbs: [
     'create',
     'update',
@@ -52,13 +69,15 @@ export const assignmentHooks: Hooks = {
     'approve-swap',
     'refuse-swap',
     'cancel',
+    'undo',
   ],
   fields: ['shiftId', 'date', 'userId'],
   async beforeWrite(tx, { verb, before, values }) {
     const was = before && standing.parse(before)
-    if (was?.pinId && verb !== 'create') await mustBeUnlocked(tx, tx.actor.clientId, was.pinId, was.date)
+    if (was?.pinId && verb !== 'create') await mustBeUnlocked(tx, was.pinId, was.date)
+    if (was && changesRoster.has(verb)) await keepNotified(tx, [was.id])
     if (verb === 'create' || verb === 'update') {
-      Object.assign(values, await assessed(tx, { ...before, ...values }))
+      Object.assign(values, await assessed(tx, reading, { ...before, ...values }))
       if (verb === 'update') Object.assign(values, { status: 'draft', toldAt: null })
     }
     if (verb === 'request-swap' && was && values['requestedBy'] === was.userId) {
@@ -66,17 +85,18 @@ export const assignmentHooks: Hooks = {
     }
     if (verb === 'approve-swap' && was) {
       const change = { userId: was.requestedBy, toldAt: null, requestedBy: null }
-      Object.assign(values, await assessed(tx, { ...before, ...values, ...change }), change)
+      Object.assign(values, await assessed(tx, reading, { ...before, ...values, ...change }), change)
     }
     if (verb === 'cancel' && was?.publishedAt) values['toldAt'] = null
   },
-  async afterWrite(tx, { caller, verb, before }) {
+  async afterWrite(tx, { caller, verb, before, after }) {
+    if (changesRoster.has(verb)) await settleNotified(tx, [after.id])
     if (verb === 'approve-swap' || verb === 'refuse-swap') lookForUnconfirmed(tx)
     if (verb !== 'decline' && verb !== 'request-swap') return
     const was = standing.parse(before)
-    if (verb === 'decline') await openAgain(tx, caller, [was])
+    if (verb === 'decline') await openAgain(tx, reading, caller, [was])
     const { date, createdBy = null, updatedBy = null } = was
     const wording = verb === 'decline' ? 'shiftDeclined' : 'swapAsked'
     await tellPlanners(tx, { date, createdBy, updatedBy }, wording, was.userId ?? 0)
   },
-}
+})

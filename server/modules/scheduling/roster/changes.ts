@@ -1,19 +1,20 @@
-import { addDays } from '../../../../src/domain/time/calendarDays.ts'
+import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
 import type { RosterChange } from '../../../../src/resources/scheduling/shift.calls.ts'
+import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { find } from '../../../engine/tables/rows.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
-import type { Sql, Tx } from '../../../platform/db/sql.ts'
+import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { reopenClaims, settleClaims } from './claims.ts'
-import { assessHeld, assessAssignments, type Assessed, type Wanted } from './assess.ts'
+import { assessHeld, type Assessed, type Wanted } from './assess.ts'
 import { mustBeUnlocked } from './locks.ts'
 import {
   insertAssignments,
   moveAssignments,
-  mustStand,
   removeAssignments,
-  toldClashes,
   type AssignmentSource,
-} from './clashAnswers.ts'
+} from './assignments.ts'
+import { mustStand, toldClashes } from './clashAnswers.ts'
 
 interface Tried {
   reason?: string | null | undefined
@@ -35,15 +36,16 @@ export async function planAssignments(
 interface RosteredAssignment {
   id: number
   shiftId: number
-  pinId: number
+  pinId: number | null
   date: string
 }
 
 async function standingAssignments(tx: Tx, ids: readonly number[]): Promise<Map<number, RosteredAssignment>> {
-  const rows = await tx.query<RosteredAssignment>(
-    `select id, shift_id as "shiftId", pin_id as "pinId", date from shift_assignment
-     where client_id = $1 and id = any($2::bigint[]) and deleted_at is null order by id for update`,
-    [tx.actor.clientId, ids],
+  const rows = await find(
+    tx,
+    shiftAssignment,
+    { id: ids },
+    { columns: ['id', 'shiftId', 'pinId', 'date'], sort: ['id'], lock: 'update' },
   )
   if (rows.length !== new Set(ids).size) throw notFound()
   return new Map(rows.map((row) => [row.id, row]))
@@ -56,6 +58,7 @@ async function standingAssignments(tx: Tx, ids: readonly number[]): Promise<Map<
  */
 export async function applyChanges(
   tx: Tx,
+  reading: WeekdayReading,
   caller: Caller,
   changes: readonly RosterChange[],
   { reason = null, preview = false }: Tried,
@@ -67,16 +70,16 @@ export async function applyChanges(
   const puts = changes.flatMap((one) => ('put' in one ? [one.put] : []))
   const known = await standingAssignments(tx, [...removed, ...moves.map(({ id }) => id)])
   for (const place of new Map([...known.values()].map((one) => [`${one.pinId} ${one.date}`, one])).values())
-    await mustBeUnlocked(tx, tx.actor.clientId, place.pinId, place.date)
+    if (place.pinId !== null) await mustBeUnlocked(tx, place.pinId, place.date)
   const wanted: Wanted[] = [
     ...moves.map(({ id, date, userId }) => ({ shiftId: known.get(id)?.shiftId ?? 0, date, userId })),
     ...puts,
   ]
-  const assessed = await assessHeld(tx, wanted, [...known.keys()])
+  const assessed = await assessHeld(tx, reading, wanted, [...known.keys()])
   if (assessed.length !== wanted.length) throw invalid({ shiftId: 'There is no such shift.' })
   if (preview) return { ids: [], clashes: toldClashes(assessed) }
   mustStand(assessed, reason)
-  await removeAssignments(tx, caller, removed)
+  await removeAssignments(tx, removed)
   const moved = moves.flatMap((move, index) => {
     const assignment = assessed[index]
     return assignment ? [{ id: move.id, assignment, source: sourceOf({ move }) }] : []
@@ -93,29 +96,4 @@ export async function applyChanges(
   const sources = puts.map((one) => sourceOf({ put: one }))
   const made = await insertAssignments(tx, caller, assessed.slice(moves.length), reason, sources)
   return { ids: [...moves.map(({ id }) => id), ...made], clashes: toldClashes(assessed) }
-}
-
-/** Conflicts if the shift's assignments from `today` on moved by `days` and to other times. */
-export async function clashesOfMove(
-  sql: Sql,
-  clientId: number,
-  shiftId: number,
-  { days, startTime, endTime }: { days: number; startTime: string; endTime: string },
-  today: string,
-) {
-  const assignments = await sql.query<{ id: number; date: string; userId: number | null }>(
-    `select id, date, user_id as "userId" from shift_assignment where client_id = $1 and shift_id = $2
-       and deleted_at is null and status <> all ('{declined,cancelled}'::text[]) and date >= $3
-     order by date, id limit 2000`,
-    [clientId, shiftId, today],
-  )
-  const wanted = assignments.map(({ date, userId }) => ({ shiftId, date: addDays(date, days), userId }))
-  const assessed = await assessAssignments(
-    sql,
-    clientId,
-    wanted,
-    assignments.map(({ id }) => id),
-    { startTime, endTime },
-  )
-  return { ids: assignments.map(({ id }) => id), clashes: toldClashes(assessed) }
 }

@@ -1,6 +1,14 @@
 import { authorOf, type Caller } from '../../../platform/auth/caller.ts'
+import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { shiftClaim } from '../../../../src/resources/scheduling/shiftClaim.resource.ts'
+import { given } from '../../../engine/tables/given.ts'
+import { change, changeEach } from '../../../engine/tables/rows.ts'
+import { rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { notify } from '../../../services/notification/notify.ts'
+import { claimTable } from '../tables.ts'
+
+const c = rowsOf(claimTable, 'c')
 
 /** An assignment that is open no more: somebody has it, or it is gone. */
 interface Settled {
@@ -23,19 +31,22 @@ export const answerClaims = (tx: Tx, userIds: readonly number[], day: string) =>
  */
 export async function settleClaims(tx: Tx, caller: Caller, assignments: readonly Settled[]) {
   if (assignments.length === 0) return
-  const answered = await tx.query<{ userId: number; date: string }>(
-    `update shift_claim c set status = case when c.user_id = w.holder then 'approved' else 'refused' end, decided_by = $2,
-       decided_at = now(), settled = true, updated_at = now(), updated_by = $2, version = version + 1
-     from (select c.id, r."userId" as holder from shift_claim c
-       join jsonb_to_recordset($3::jsonb) as r (id bigint, "userId" bigint, "claimId" bigint)
-         on r.id = c.shift_assignment_id and c.id is distinct from r."claimId"
-       where c.client_id = $1 and c.status = 'asked' and c.deleted_at is null for update of c skip locked) w
-     where c.client_id = $1 and c.id = w.id returning c.user_id as "userId", c.date`,
-    [caller.clientId, authorOf(caller), JSON.stringify(assignments)],
+  const w = given('w', { id: 'id', userId: 'id', claimId: 'id' }, assignments)
+  const waiting = await select(tx, { id: c.id, userId: c.userId, date: c.date, holder: w.userId })`from ${w}
+    join ${c} on ${w.id} = ${c.shiftAssignmentId} and ${c.id} is distinct from ${w.claimId}
+    where ${c.status} = 'asked' order by ${c.id} for update of c skip locked`
+  await changeEach(
+    tx,
+    claimTable,
+    waiting.map(({ id, userId, holder }) => ({
+      id,
+      status: userId === holder ? 'approved' : 'refused',
+      decidedBy: authorOf(caller),
+      decidedAt: new Date().toISOString(),
+      settled: true,
+    })),
   )
-  if (answered.length === 0) return
-  tx.touch('shift_claim')
-  for (const { userId, date } of answered) await answerClaims(tx, [userId], date)
+  for (const { userId, date } of waiting) await answerClaims(tx, [userId], date ?? '')
 }
 
 /**
@@ -49,20 +60,19 @@ export async function reopenClaims(
   status: readonly ('approved' | 'refused')[] = ['approved', 'refused'],
 ) {
   if (assignmentIds.length === 0) return
-  const reopened = await tx.query<{ userId: number; date: string }>(
-    `update shift_claim c set status = 'asked', settled = false, decided_by = null, decided_at = null, updated_at = now(),
-       updated_by = $4, version = c.version + 1
-     from shift_assignment t
-     where t.client_id = $1 and t.id = any($2::bigint[]) and t.deleted_at is null and t.user_id is null
-       and t.status <> 'cancelled' and t.start_at > now() and c.client_id = $1 and c.shift_assignment_id = t.id
-       and c.settled and c.status = any($3::text[]) and c.deleted_at is null
-       and not exists (select from shift_claim o where o.client_id = $1 and o.shift_assignment_id = t.id
-         and o.user_id = c.user_id and o.id > c.id and o.deleted_at is null)
-     returning c.user_id as "userId", t.date`,
-    [tx.actor.clientId, assignmentIds, status, tx.actor.employeeId || null],
-  )
+  const [t, o] = [rowsOf(shiftAssignment, 't'), rowsOf(shiftClaim, 'o')]
+  const reopened = await select(tx, { id: c.id, userId: c.userId, date: t.date })`from ${t}
+    join ${c} on ${c.shiftAssignmentId} = ${t.id} and ${c.settled} and ${c.status} = any(${status}::text[])
+    where ${t.id} = any(${assignmentIds}::bigint[]) and ${t.userId} is null and ${t.status} <> 'cancelled'
+      and ${t.startAt} > now() and not exists (
+        select from ${o} where ${o.shiftAssignmentId} = ${t.id} and ${o.userId} = ${c.userId} and ${o.id} > ${c.id})`
   if (reopened.length === 0) return
-  tx.touch('shift_claim')
+  await change(
+    tx,
+    claimTable,
+    { id: reopened.map(({ id }) => id) },
+    { status: 'asked', settled: false, decidedBy: null, decidedAt: null },
+  )
   for (const { userId, date } of reopened)
     await notify(
       tx,

@@ -1,10 +1,6 @@
-import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { isHard, type ClashKind } from '../../../../src/domain/scheduling/clashes.ts'
-import type { Tx } from '../../../platform/db/sql.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import { authorOf, type Caller } from '../../../platform/auth/caller.ts'
 import type { Assessed } from './assess.ts'
-import { reopenClaims } from './claims.ts'
 
 /** Something that stands against an assignment, as the API tells it. */
 export interface ToldClash {
@@ -35,6 +31,13 @@ export const toldClashes = (assessed: readonly Assessed[]): ToldClash[] =>
 const worded: Readonly<Record<ClashKind, string>> = {
   double_booking: 'The person is planned elsewhere at that time.',
   pin_inactive: 'The pin is not active.',
+  pin_not_open: 'The pin is not open yet on that day.',
+  pin_closed: 'The pin is closed on that day.',
+  outside_shift: 'The shift is not worked on that day.',
+  person_deleted: 'The person was deleted.',
+  suspended: 'The person is suspended.',
+  before_hire: 'The person has not joined by that day.',
+  after_last_day: 'The day is after the person’s last working day.',
   not_employed: 'The person does not work for the company on that day.',
   leave: 'The person is on leave on that day.',
   locked: 'This day is in a locked period: unlock it first.',
@@ -78,117 +81,3 @@ export const followingFrom = ({ pinId, startAt, endAt, unpaidMin }: Assessed) =>
   endAt: new Date(endAt).toISOString(),
   unpaidMin,
 })
-
-/** How an assignment came to be: by hand, with a copied week, or as the server proposed it for a gap. */
-export type AssignmentSource = 'manual' | 'copy' | 'auto'
-
-/**
- * Plans assessed assignments with one statement; gives their ids.
- * @param sources how each came to be; by hand where nothing is said
- */
-export async function insertAssignments(
-  tx: Tx,
-  caller: Caller,
-  assessed: readonly Assessed[],
-  reason: string | null,
-  sources: readonly AssignmentSource[] = [],
-): Promise<number[]> {
-  if (assessed.length === 0) return []
-  const rows = assessed.map((assignment, index) => ({
-    source: sources[index] ?? 'manual',
-    shift_id: assignment.shiftId,
-    user_id: assignment.userId,
-    day: assignment.date,
-    ...followingFrom(assignment),
-    reason: assignment.clashes.length > 0 ? reason : null,
-  }))
-  tx.verb('create')
-  const made = await tx.query<{ id: number }>(
-    `insert into shift_assignment (client_id, created_by, updated_by, shift_id, user_id, date, pin_id, start_at, end_at,
-       unpaid_min, reason, status, source)
-     select $1, $2, $2, r.shift_id, r.user_id, r.day, r."pinId", r."startAt", r."endAt", r."unpaidMin", r.reason, 'draft', r.source
-     from jsonb_to_recordset($3::jsonb) as r (shift_id bigint, user_id bigint, day date, "pinId" bigint,
-       "startAt" timestamptz, "endAt" timestamptz, "unpaidMin" integer, reason text, source text)
-     returning id`,
-    [tx.actor.clientId, authorOf(caller), JSON.stringify(rows)],
-  )
-  tx.touch('shift_assignment')
-  return made.map(({ id }) => id)
-}
-
-/**
- * Moves assignments to what has been assessed of them; who had been told is to be told anew. Where another person gets one,
- * its source says how.
- */
-export async function moveAssignments(
-  tx: Tx,
-  caller: Caller,
-  moved: readonly { id: number; assignment: Assessed; source?: AssignmentSource }[],
-  reason: string | null,
-) {
-  if (moved.length === 0) return
-  const rows = moved.map(({ id, assignment, source = 'manual' }) => ({
-    id,
-    source,
-    user_id: assignment.userId,
-    day: assignment.date,
-    ...followingFrom(assignment),
-    reason: assignment.clashes.length > 0 ? reason : null,
-  }))
-  tx.verb('update')
-  await tx.query(
-    `update shift_assignment t set user_id = r.user_id, date = r.day, pin_id = r."pinId", start_at = r."startAt",
-       end_at = r."endAt", unpaid_min = r."unpaidMin", reason = coalesce(r.reason, t.reason), status = 'draft',
-       told_at = null, source = case when t.user_id is distinct from r.user_id then r.source else t.source end, updated_at = now(), updated_by = $2, version = t.version + 1
-     from jsonb_to_recordset($3::jsonb) as r (id bigint, user_id bigint, day date, "pinId" bigint,
-       "startAt" timestamptz, "endAt" timestamptz, "unpaidMin" integer, reason text, source text)
-     where t.client_id = $1 and t.id = r.id and t.deleted_at is null`,
-    [tx.actor.clientId, authorOf(caller), JSON.stringify(rows)],
-  )
-  tx.touch('shift_assignment')
-}
-
-/** Takes assignments off the roster: those nobody knew of are deleted, the others cancelled until their people are told. */
-export async function removeAssignments(tx: Tx, caller: Caller, ids: readonly number[]) {
-  if (ids.length === 0) return
-  const key = [tx.actor.clientId, authorOf(caller), ids]
-  tx.verb('delete')
-  await tx.query(
-    `update shift_assignment set deleted_at = now(), updated_at = now(), updated_by = $2, version = version + 1
-     where client_id = $1 and id = any($3::bigint[]) and deleted_at is null and (published_at is null or user_id is null)`,
-    key,
-  )
-  tx.verb('update')
-  await tx.query(
-    `update shift_assignment set status = 'cancelled', told_at = null, updated_at = now(), updated_by = $2,
-       version = version + 1
-     where client_id = $1 and id = any($3::bigint[]) and deleted_at is null and status <> 'cancelled'`,
-    key,
-  )
-  tx.touch('shift_assignment')
-}
-
-/** Opens assignments for somebody else to take. */
-export async function freeAssignments(tx: Tx, ids: readonly number[]) {
-  if (ids.length === 0) return
-  await tx.query(
-    `update shift_assignment set user_id = null, status = 'draft', told_at = null, updated_at = now(), version = version + 1
-     where client_id = $1 and id = any($2::bigint[]) and deleted_at is null and status not in ('declined', 'cancelled')`,
-    [tx.actor.clientId, ids],
-  )
-  tx.touch('shift_assignment')
-  await reopenClaims(tx, ids, ['refused'])
-}
-
-/** Opens shifts that a user was to work after a day; those that have begun stay as they were worked. */
-export async function freeAfter(tx: Tx, { timeZone }: Caller, userId: number, day: string) {
-  const assignments = await tx.query<{ id: number }>(
-    `select id from shift_assignment where client_id = $1 and user_id = $2 and date > $3 and (date > $4 or start_at > now())
-       and deleted_at is null and status not in ('declined', 'cancelled') order by id for update`,
-    [tx.actor.clientId, userId, day, dayIn(new Date(), timeZone)],
-  )
-  await freeAssignments(
-    tx,
-    assignments.map(({ id }) => id),
-  )
-}

@@ -1,10 +1,28 @@
+import { z } from 'zod'
 import { lengthOf, monthNumber } from '../../../../src/domain/time/calendarDays.ts'
 import {
   workedMinutes,
   type Contracted,
   type PlannedAssignment,
 } from '../../../../src/domain/scheduling/clashes.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import { contract } from '../../../../src/resources/pins/contract.resource.ts'
+import { contractTarget } from '../../../../src/resources/pins/contractTarget.resource.ts'
+import { pin } from '../../../../src/resources/pins/pin.resource.ts'
+import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
+import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import {
+  day,
+  ids,
+  json,
+  piece,
+  rowsOf,
+  select,
+  text,
+  whole,
+  type Piece,
+} from '../../../engine/tables/statement.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
+import { workedMin } from './workedMin.ts'
 
 interface ContractOfPin {
   pinId: number
@@ -31,45 +49,48 @@ interface Facts {
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
-/** The contracts of some pins that count: what is a draft asks for nothing yet. */
-const contractsOf = (sql: Sql, clientId: number, pins: string, values: readonly unknown[]) =>
-  sql.query<ContractOfPin>(
-    `select c.pin_id as "pinId", c.start_date as "startDate",
-       case when c.status = 'terminated' then least(c.end_date, c.terminated_on)
-         when c.status = 'active' and c.auto_renew then null else c.end_date end as "endDate",
-       c.hours_per_month::text as "hoursPerMonth", c.headcount,
-       coalesce((select jsonb_object_agg(g.month, jsonb_build_object('hours', g.hours::text, 'headcount', g.headcount))
-         from contract_target g where g.client_id = c.client_id and g.contract_id = c.id and g.deleted_at is null), '{}') as targets
-     from pin_contract c where c.client_id = $1 and c.deleted_at is null and c.status <> 'draft' and c.pin_id in (${pins})
-     order by c.id`,
-    [clientId, ...values],
-  )
+const target = z.object({ hours: z.string().nullable(), headcount: z.number().nullable() })
+
+/** Contracts of some pins, without drafts. */
+function contractsOf(sql: CompanySql, pins: Piece): Promise<ContractOfPin[]> {
+  const [c, g] = [rowsOf(contract, 'c'), rowsOf(contractTarget, 'g')]
+  return select(sql, {
+    pinId: c.pinId,
+    startDate: c.startDate,
+    endDate: day.orNull`case when ${c.status} = 'terminated' then least(${c.endDate}, ${c.terminatedOn})
+      when ${c.status} = 'active' and ${c.autoRenew} then null else ${c.endDate} end`,
+    hoursPerMonth: text.orNull`${c.hoursPerMonth}`,
+    headcount: c.headcount,
+    targets: json(z.record(z.string(), target))`coalesce((select jsonb_object_agg(${g.month},
+      jsonb_build_object('hours', ${g.hours}::text, 'headcount', ${g.headcount}))
+      from ${g} where ${g.contractId} = ${c.id}), '{}')`,
+  })`from ${c} where ${c.status} <> 'draft' and ${c.pinId} in (${pins}) order by ${c.id}`
+}
 
 /** What contracts say of the pins of some shifts, and what is planned there in the months of some days. */
 export async function contractFactsOf(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   shiftIds: readonly number[],
   { from, until }: { from: string | undefined; until: string | undefined },
   gone: readonly number[],
 ): Promise<Facts> {
+  const [s, t] = [rowsOf(shift, 's'), rowsOf(shiftAssignment, 't')]
   const contracts = await contractsOf(
     sql,
-    clientId,
-    'select s.pin_id from shift s where s.client_id = $1 and s.id = any($2::bigint[])',
-    [shiftIds],
+    piece`select ${s.pinId} from ${s.withDeleted} where ${s.id} = any(${shiftIds}::bigint[])`,
   )
   if (contracts.length === 0 || from === undefined || until === undefined) return { contracts, planned: [] }
-  const planned = await sql.query<PlannedDay>(
-    `select pin_id as "pinId", date as day, array_agg(distinct user_id) as users,
-       sum(greatest(0, floor(extract(epoch from end_at - start_at) / 60)::int - coalesce(unpaid_min, 0)))::int as minutes
-     from shift_assignment where client_id = $1 and pin_id = any($2::bigint[])
-       and date between date_trunc('month', $3::date) and date_trunc('month', $4::date) + interval '1 month' - interval '1 day'
-       and deleted_at is null and user_id is not null and status <> all ('{declined,cancelled}'::text[])
-       and id <> all ($5::bigint[])
-     group by 1, 2`,
-    [clientId, contracts.map(({ pinId }) => pinId), from, until, gone],
-  )
+  const planned = await select(sql, {
+    pinId: whole`${t.pinId}`,
+    day: t.date,
+    users: ids`array_agg(distinct ${t.userId})`,
+    minutes: whole`sum(${workedMin(t)})`,
+  })`from ${t} where ${t.pinId} = any(${contracts.map(({ pinId }) => pinId)}::bigint[])
+    and ${t.date} between date_trunc('month', ${from}::date)
+      and date_trunc('month', ${until}::date) + interval '1 month' - interval '1 day'
+    and ${t.userId} is not null and ${t.status} <> all ('{declined,cancelled}'::text[])
+    and ${t.id} <> all (${gone}::bigint[])
+    group by ${t.pinId}, ${t.date}`
   return { contracts, planned }
 }
 
@@ -129,16 +150,14 @@ export class Contracts {
 
 /** Minutes that contracts order on each of some days, at a pin or at all: a month's hours, spread over its days. */
 export async function contractedMinutes(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   days: readonly string[],
-  pin: number | undefined,
+  pinId: number | undefined,
 ): Promise<{ date: string; minutes: number }[]> {
+  const p = rowsOf(pin, 'p')
   const contracts = await contractsOf(
     sql,
-    clientId,
-    'select p.id from pin p where p.client_id = $1 and ($2::bigint is null or p.id = $2)',
-    [pin ?? null],
+    piece`select ${p.id} from ${p.withDeleted} where (${pinId ?? null}::bigint is null or ${p.id} = ${pinId ?? null})`,
   )
   return days.map((date) => {
     const month = monthOf(date)

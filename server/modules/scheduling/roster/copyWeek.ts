@@ -1,20 +1,32 @@
 import { addDays, dayNumber } from '../../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
+import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
 import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
+import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { writableFields } from '../../../engine/access/access.ts'
+import { add, find } from '../../../engine/tables/rows.ts'
+import { only, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { assessHeld, type Wanted } from './assess.ts'
-import { insertAssignments, toldClashes } from './clashAnswers.ts'
+import { assessHeld } from './assess.ts'
+import { insertAssignments } from './assignments.ts'
+import { toldClashes } from './clashAnswers.ts'
+
+/** The week to copy by its first day, and the days from it to the other week. */
+interface Copying {
+  from: string
+  days: number
+  pinId: number | undefined
+}
 
 /**
- * A week's assignments are planned again on another week's days. Left out are those that something speaks against, those that
- * are there already, and those of shifts that do not run then or of nobody on a day that is over; a preview counts the same and
- * plans nothing.
+ * Plans a week's assignments again on another week's days, without conflicting ones and those that exist. Shifts that do not
+ * run then are left out, and open assignments of past days. A preview does the same and takes it back.
  */
 export async function copyWeek(
   tx: Tx,
+  reading: WeekdayReading,
   caller: Caller,
   {
     from,
@@ -26,78 +38,127 @@ export async function copyWeek(
 ) {
   const days = dayNumber(to) - dayNumber(from)
   if (days === 0) throw invalid({ to: 'This is the same week.' })
-  const span = [tx.actor.clientId, from, addDays(from, 6), pin && pin > 0 ? pin : null, days]
-  const single = await singleDayShifts(tx, caller, span, preview)
-  const assignments = await tx.query<Wanted & { isThere: boolean; isOutside: boolean }>(
-    `select coalesce(n.id, t.shift_id) as "shiftId", t.date + $5::int as date, t.user_id as "userId",
-       s.recurring_day <> 0 and t.date + $5::int not between s.start_date and s.end_date
-         or t.user_id is null and t.date + $5::int < $8::date as "isOutside",
-       exists (select from shift_assignment o where o.client_id = $1 and o.deleted_at is null
-         and o.shift_id = coalesce(n.id, t.shift_id) and o.date = t.date + $5::int
-         and o.user_id is not distinct from t.user_id and o.status <> 'cancelled') as "isThere"
-     from shift_assignment t
-     join shift s on s.client_id = $1 and s.id = t.shift_id and s.deleted_at is null
-     left join unnest($6::bigint[], $7::bigint[]) as n (was, id) on n.was = s.id
-     where t.client_id = $1 and t.date between $2 and $3 and t.deleted_at is null
-       and ($4::bigint is null or t.pin_id = $4) and t.status <> all ('{declined,cancelled}'::text[])
-     order by t.date, t.start_at, t.id`,
-    [
-      ...span,
-      single.map(({ was }) => was),
-      single.map(({ there, made }) => there ?? made),
-      dayIn(now, caller.timeZone),
-    ],
-  )
-  const missing = assignments.filter(({ isThere }) => !isThere)
-  const wanted = missing.filter(({ isOutside }) => !isOutside)
-  const assessed = await assessHeld(tx, wanted)
-  const left = assessed.filter(({ clashes }) => clashes.length > 0)
-  const standing = assessed.filter(({ clashes }) => clashes.length === 0)
+  const copying = { from, days, pinId: pin && pin > 0 ? pin : undefined }
+  const today = dayIn(now, caller.timeZone)
+  if (!preview) return copy(tx, reading, caller, copying, today)
+  const tried = await tx.part((part) => copy(part, reading, caller, copying, today), false)
+  return { ...tried, ids: [], shiftIds: [] }
+}
+
+async function copy(tx: Tx, reading: WeekdayReading, caller: Caller, copying: Copying, today: string) {
+  const { from, days, pinId } = copying
+  const single = await singleDayShifts(tx, caller, copying)
+  const [t, s] = [rowsOf(shiftAssignment, 't'), rowsOf(shift, 's')]
+  const rows = await select(
+    tx,
+    only(t, ['shiftId', 'date', 'userId']),
+  )`from ${t} join ${s} on ${s.id} = ${t.shiftId}
+    where ${t.date} between ${from} and ${addDays(from, 6)} and ${t.status} <> all ('{declined,cancelled}'::text[])
+      and (${pinId ?? null}::bigint is null or ${t.pinId} = ${pinId ?? null})
+    order by ${t.date}, ${t.startAt}, ${t.id}`
+  const assignments = rows.map(({ shiftId, date, userId }) => ({
+    shiftId: single.there.get(shiftId) ?? shiftId,
+    date: addDays(date, days),
+    userId,
+  }))
+  const present = await presentIn(tx, copying)
+  const missing = assignments.filter((one) => !present.has(keyOf(one)))
+  const wanted = missing.filter(({ userId, date }) => userId !== null || date >= today)
+  const assessed = await assessHeld(tx, reading, wanted)
+  const running = assessed.filter(({ clashes }) => !clashes.some(({ kind }) => kind === 'outside_shift'))
+  const left = running.filter(({ clashes }) => clashes.length > 0)
+  const standing = running.filter(({ clashes }) => clashes.length === 0)
   const sources = standing.map(() => 'copy' as const)
-  const ids = preview ? [] : await insertAssignments(tx, caller, standing, null, sources)
   return {
-    ids,
+    ids: await insertAssignments(tx, caller, standing, null, sources),
     planned: standing.length,
     there: assignments.length - missing.length,
-    outside: missing.length - wanted.length,
-    shiftIds: single.flatMap(({ made }) => made ?? []),
+    outside: missing.length - running.length,
+    shiftIds: single.made,
     left: toldClashes(left),
   }
 }
 
-/**
- * What stands on the other week for each shift of a single day: one that is `there`, of the same name, pin and begin, or one that
- * is `made`, which a preview does not. Of several alike, the first goes with the first.
- * @param span company, first and last day of the week, pin or null, days to the other week
- */
-function singleDayShifts(tx: Tx, caller: Caller, span: readonly unknown[], preview: boolean) {
-  const alike = 'name, pin_id, start_time, start_date'
-  const nth = `row_number() over (partition by ${alike} order by id) as nth`
-  // What an hour pays is copied by whoever may set it.
-  const mayPay = writableFields(caller, shift, 'update').includes('rateOverride')
-  tx.touch('shift')
-  return tx.query<{ was: number; there: number | null; made: number | null }>(
-    `with was as (
-       select s.*, ${nth} from shift s where s.client_id = $1 and s.deleted_at is null and not s.is_template
-         and s.recurring_day = 0 and s.start_date between $2 and $3 and ($4::bigint is null or s.pin_id = $4)),
-     there as (
-       select o.id, o.name, o.pin_id, o.start_time, o.start_date - $5::int as start_date, ${nth} from shift o
-       where o.client_id = $1 and o.deleted_at is null and not o.is_template and o.recurring_day = 0
-         and o.start_date between $2::date + $5::int and $3::date + $5::int),
-     pairs as (select was.*, there.id as there from was left join there using (${alike}, nth)),
-     missing as (select * from pairs where there is null),
-     made as (
-       insert into shift (client_id, created_by, updated_by, name, pin_id, start_date, end_date, start_time, end_time,
-         recurring_day, every_n_weeks, break_min, break_paid, headcount, skill_ids, job_id, nationalities, rate_override, task_list, notes,
-         is_template, source)
-       select $1, $6, $6, name, pin_id, start_date + $5::int, start_date + $5::int, start_time, end_time, 0, 1, break_min,
-         break_paid, headcount, skill_ids, job_id, nationalities, case when $7 then rate_override end, task_list, notes,
-         false, 'copy' from missing where not $8 order by missing.id
-       returning id, name, pin_id, start_time, start_date - $5::int as start_date),
-     fresh as (
-       select m.id as was, made.id from (select id, ${alike}, ${nth} from missing) m
-       join (select id, ${alike}, ${nth} from made) made using (${alike}, nth))
-     select pairs.id as was, pairs.there, fresh.id as made from pairs left join fresh on fresh.was = pairs.id order by pairs.id`,
-    [...span, caller.employeeId || null, mayPay, preview],
+const keyOf = ({ shiftId, date, userId }: { shiftId: number; date: string; userId: number | null }) =>
+  `${shiftId} ${date} ${userId}`
+
+/** The assignments of the other week. */
+async function presentIn(tx: Tx, { from, days }: Copying) {
+  const [first, last] = [addDays(from, days), addDays(from, days + 6)]
+  const rows = await find(
+    tx,
+    shiftAssignment,
+    { date_gte: first, date_lte: last, status_neq: 'cancelled' },
+    { columns: ['shiftId', 'date', 'userId'] },
   )
+  return new Set(rows.map(keyOf))
+}
+
+const copied = [
+  'name',
+  'pinId',
+  'startTime',
+  'endTime',
+  'breakMin',
+  'breakPaid',
+  'headcount',
+  'skillIds',
+  'jobId',
+  'nationalities',
+  'rateOverride',
+  'taskList',
+  'notes',
+] as const
+
+/** Shifts of single days of a week at a pin, by name, pin, begin and the day counted from its first one. */
+async function singleShiftsOf(tx: Tx, first: string, pinId: number | undefined) {
+  const rows = await find(
+    tx,
+    shift,
+    {
+      isTemplate: false,
+      recurringDay: 0,
+      startDate_gte: first,
+      startDate_lte: addDays(first, 6),
+      ...(pinId !== undefined && { pinId }),
+    },
+    { columns: ['id', 'startDate', ...copied], sort: ['id'] },
+  )
+  const alike = new Map<string, number>()
+  return rows.map((row) => {
+    const day = dayNumber(row.startDate) - dayNumber(first)
+    const key = JSON.stringify([row.name, row.pinId, row.startTime, day])
+    const nth = alike.get(key) ?? 0
+    alike.set(key, nth + 1)
+    return { ...row, key: `${key} ${nth}` }
+  })
+}
+
+/**
+ * The shift of the other week for each shift of a single day: one of the same name, pin and begin, or one that is made. Of
+ * several alike, the first goes with the first.
+ */
+async function singleDayShifts(tx: Tx, caller: Caller, { from, days, pinId }: Copying) {
+  const was = await singleShiftsOf(tx, from, pinId)
+  const is = new Map((await singleShiftsOf(tx, addDays(from, days), pinId)).map(({ key, id }) => [key, id]))
+  const missing = was.filter(({ key }) => !is.has(key))
+  // The rate is copied by callers who may set it.
+  const mayPay = writableFields(caller, shift, 'update').includes('rateOverride')
+  const made = await add(
+    tx,
+    shift,
+    missing.map(({ id: _id, key: _key, startDate, rateOverride, ...values }) => ({
+      ...values,
+      startDate: addDays(startDate, days),
+      endDate: addDays(startDate, days),
+      rateOverride: mayPay ? rateOverride : null,
+      source: 'copy' as const,
+    })),
+    { columns: ['id'] },
+  )
+  for (const [index, { key }] of missing.entries()) is.set(key, made[index]?.id ?? 0)
+  return {
+    there: new Map(was.map(({ id, key }) => [id, is.get(key) ?? id])),
+    made: made.map(({ id }) => id),
+  }
 }

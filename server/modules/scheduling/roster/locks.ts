@@ -1,4 +1,6 @@
-import type { Sql, Tx } from '../../../platform/db/sql.ts'
+import { periodLock } from '../../../../src/resources/attendance/periodLock.resource.ts'
+import { find } from '../../../engine/tables/rows.ts'
+import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
 import { conflict } from '../../../platform/errors.ts'
 
 /** Days that change no more, at one pin or at all. */
@@ -9,11 +11,12 @@ export interface Lock {
 }
 
 /** The locks that touch the days between two, both included. */
-export const locksIn = (sql: Sql, clientId: number, from: string, until: string): Promise<Lock[]> =>
-  sql.query<Lock>(
-    `select start_date as "startDate", end_date as "endDate", pin_id as "pinId" from period_lock
-     where client_id = $1 and deleted_at is null and start_date <= $3 and end_date >= $2`,
-    [clientId, from, until],
+export const locksIn = (sql: CompanySql, from: string, until: string): Promise<Lock[]> =>
+  find(
+    sql,
+    periodLock,
+    { startDate_lte: until, endDate_gte: from },
+    { columns: ['startDate', 'endDate', 'pinId'] },
   )
 
 export const isLockedFor = (locks: readonly Lock[], pinId: number, day: string): boolean =>
@@ -22,16 +25,15 @@ export const isLockedFor = (locks: readonly Lock[], pinId: number, day: string):
   )
 
 /** @throws 409 where the day is locked at the pin */
-export async function mustBeUnlocked(sql: Sql, clientId: number, pinId: number, day: string) {
-  if (isLockedFor(await locksIn(sql, clientId, day, day), pinId, day)) {
+export async function mustBeUnlocked(sql: CompanySql, pinId: number, day: string) {
+  if (isLockedFor(await locksIn(sql, day, day), pinId, day)) {
     throw conflict('This day is in a locked period: unlock it first.')
   }
 }
 
 /**
- * Holds the rosters of people until the transaction ends, so that what is assessed of them next sees all that others have
- * planned. Always the smallest id first: inserts that met only at the constraint against overlaps would wait for each
- * other.
+ * Locks the rosters of people until the transaction ends, so that their next check sees all that others have planned. Always
+ * the smallest id first: inserts that met only at the constraint against overlaps would wait for each other.
  */
 export async function holdRosters(tx: Tx, userIds: readonly number[]) {
   const ids = [...new Set(userIds)].toSorted((one, other) => one - other)

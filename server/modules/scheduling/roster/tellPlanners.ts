@@ -1,4 +1,6 @@
 import type { Wording } from '../../../../src/domain/notification/notifications.ts'
+import { employee } from '../../../../src/resources/employee/employee.resource.ts'
+import { findOne } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { notify } from '../../../services/notification/notify.ts'
 
@@ -15,14 +17,17 @@ export async function tellPlanners(
   wording: Extract<Wording, 'shiftDeclined' | 'shiftAsked' | 'swapAsked' | 'shiftUnconfirmed'>,
   askedBy: number,
 ) {
-  const [person] = await tx.query<{ name: string }>(
-    `select trim(first_name || ' ' || last_name) as name from employee where client_id = $1 and id = $2`,
-    [tx.actor.clientId, askedBy],
+  const person = await findOne(
+    tx,
+    employee,
+    { id: askedBy },
+    { columns: ['firstName', 'lastName'], withDeleted: true },
   )
+  const name = person ? `${person.firstName} ${person.lastName ?? ''}`.trim() : ''
   const planners = [createdBy, updatedBy].filter((id) => id !== null && id !== askedBy)
   await notify(
     tx,
     [...new Set(planners)].flatMap((id) => id ?? []),
-    { type: 'shift', wording, values: { name: person?.name ?? '', day: date } },
+    { type: 'shift', wording, values: { name, day: date } },
   )
 }

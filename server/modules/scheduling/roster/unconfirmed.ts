@@ -1,4 +1,8 @@
-import { z } from 'zod'
+import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
+import { attendanceRule } from '../../../../src/resources/attendance/attendanceRule.resource.ts'
+import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { change } from '../../../engine/tables/rows.ts'
+import { instant, only, piece, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
@@ -13,56 +17,42 @@ export const unconfirmedJob = 'shift-unconfirmed'
 /** What is told or said anew is looked at; when what comes next is due, the job finds out by itself. */
 export const lookForUnconfirmed = (tx: Tx) => scheduleJob(tx, unconfirmedJob, tx.actor.clientId, new Date())
 
-const found = z.object({
-  id: z.number(),
-  shiftId: z.number(),
-  date: z.string(),
-  userId: z.number(),
-  createdBy: z.number().nullable(),
-  updatedBy: z.number().nullable(),
-  dueAt: z.coerce.date(),
-})
-
-/**
- * Published assignments to come that their people must confirm, the first due first. Whoever was told too late to confirm in
- * time keeps theirs.
- */
-const waiting = async (tx: Tx, now: Date) =>
-  z.array(found).parse(
-    await tx.query(
-      `select t.id, t.shift_id as "shiftId", t.date, t.user_id as "userId", t.created_by as "createdBy",
-         t.updated_by as "updatedBy", t.start_at - make_interval(hours => r.confirm_hours) as "dueAt"
-       from shift_assignment t
-       cross join lateral (select a.must_confirm, a.confirm_hours from attendance_rule a where a.client_id = t.client_id
-         and a.deleted_at is null and a.active and (a.pin_id = t.pin_id or a.pin_id is null)
-         order by a.pin_id nulls last, a.id desc limit 1) r
-       where t.client_id = $1 and t.deleted_at is null and t.status = 'published' and t.user_id is not null
-         and t.start_at > $2 and r.must_confirm and t.told_at <= t.start_at - make_interval(hours => r.confirm_hours)
-       order by "dueAt", t.id limit 500 for update of t`,
-      [tx.actor.clientId, now.toISOString()],
-    ),
-  )
+/** Published assignments to come that their people must confirm, the first due first. Those notified too late keep theirs. */
+async function waiting(tx: Tx, now: Date) {
+  const [t, a] = [rowsOf(shiftAssignment, 't'), rowsOf(attendanceRule, 'a')]
+  const due = piece`${t.startAt} - make_interval(hours => r.confirm_hours)`
+  const rows = await select(tx, {
+    ...only(t, ['id', 'shiftId', 'date', 'createdBy', 'updatedBy']),
+    userId: whole`${t.userId}`,
+    dueAt: instant`${due}`,
+  })`from ${t} cross join lateral (
+      select ${a.mustConfirm}, ${a.confirmHours} from ${a} where ${a.active} and (${a.pinId} = ${t.pinId} or ${a.pinId} is null)
+      order by ${a.pinId} nulls last, ${a.id} desc limit 1) r
+    where ${t.status} = 'published' and ${t.userId} is not null and ${t.startAt} > ${now.toISOString()}::timestamptz
+      and r.must_confirm and ${t.toldAt} <= ${due}
+    order by ${due}, ${t.id} limit 500 for update of t`
+  return rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: new Date(dueAt) }))
+}
 
 /**
  * Opens what was to be confirmed by now: its person keeps it as declined, somebody else may ask for it, and both the person and
  * whoever planned it are notified.
  * @returns when the next one is due
  */
-export async function openUnconfirmed(tx: Tx, now: Date): Promise<Date | undefined> {
+export async function openUnconfirmed(tx: Tx, reading: WeekdayReading, now: Date): Promise<Date | undefined> {
   const all = await waiting(tx, now)
   const due = all.filter(({ dueAt }) => dueAt <= now)
   const next = all.find(({ dueAt }) => dueAt > now)?.dueAt
   if (due.length === 0) return next
   const caller = await systemCaller(tx)
   tx.verb('open-unconfirmed')
-  await tx.query(
-    `update shift_assignment set status = 'declined', decline_reason = 'Not confirmed in time', updated_at = now(),
-       updated_by = null, version = version + 1
-     where client_id = $1 and id = any($2::bigint[])`,
-    [tx.actor.clientId, due.map(({ id }) => id)],
+  await change(
+    tx,
+    shiftAssignment,
+    { id: due.map(({ id }) => id) },
+    { status: 'declined', declineReason: 'Not confirmed in time' },
   )
-  tx.touch('shift_assignment')
-  await openAgain(tx, caller, due)
+  await openAgain(tx, reading, caller, due)
   for (const { userId, date, createdBy, updatedBy } of due) {
     await notify(tx, [userId], { type: 'shift', wording: 'shiftOpened', values: { day: date } })
     await tellPlanners(tx, { date, createdBy, updatedBy }, 'shiftUnconfirmed', userId)

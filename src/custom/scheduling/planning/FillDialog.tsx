@@ -90,7 +90,7 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
       maxWidth="md"
     >
       <Answered of={answer} rows={5}>
-        {({ proposals, left }) => (
+        {({ proposals, left, more }) => (
           <Stack spacing={1}>
             {proposals.length === 0 && left.length === 0 && <Typography>{text('fillNone')}</Typography>}
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -137,6 +137,7 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
             {asks && <ReasonField value={reason} error={roster.errors['reason']} onChange={setReason} />}
             {requests > 0 && <Alert severity="info">{text('fillAnswers', { smart_count: requests })}</Alert>}
             {left.length > 0 && <Left left={left} />}
+            {more > 0 && <Alert severity="info">{text('fillMore', { count: formats.number(more) })}</Alert>}
           </Stack>
         )}
       </Answered>
@@ -144,7 +145,7 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
   )
 }
 
-/** How many gaps nobody was found for, and what stood against those who work there. */
+/** How many gaps no one was found for, and the conflict that most people have. */
 function Left({ left }: Pick<FillAnswer, 'left'>) {
   const text = useTexts(schedulingTexts)
   const clashText = useClashText()

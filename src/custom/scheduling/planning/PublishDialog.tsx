@@ -80,7 +80,7 @@ export function PublishDialog({ asked, onClose }: { asked: Asked; onClose: () =>
                 </Typography>
                 <Button
                   size="small"
-                  onClick={() => void one.run({ params: { userId: row.userId }, body: { start, end } })}
+                  onClick={() => void one.run({ params: { userId: row.userId }, body: bodyOf(asked) })}
                   disabled={one.busy || all.busy}
                   aria-label={`${text('publishNow', { people: 1 })}: ${nameOf(row)}`}
                 >

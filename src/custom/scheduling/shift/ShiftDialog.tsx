@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { addDays, dayNumber } from '../../../domain/time/calendarDays.ts'
+import { addDays } from '../../../domain/time/calendarDays.ts'
 import { isCalendarDay } from '../../../domain/time/dates.ts'
 import { crossesMidnight } from '../../../domain/time/siteTime.ts'
 import { weekdayNumbers } from '../../../domain/time/weekdays.ts'
@@ -22,6 +22,7 @@ import { DayField } from '../../../kit/fields/day/DayField.tsx'
 import { RecordPicker } from '../../../kit/fields/reference/RecordPicker.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { pin } from '../../../resources/pins/pin.resource.ts'
+import { Consequences, useReshape } from './reshaping.tsx'
 import { shiftClashes } from '../../../resources/scheduling/shift.calls.ts'
 import type { ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
 import { Clashes } from '../Clashes.tsx'
@@ -61,23 +62,15 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
   const [reason, setReason] = useState('')
   const set = (change: Partial<ShiftDraft>) => setValues((before) => ({ ...before, ...change }))
   const isNew = values.id <= 0
-  const days =
-    was && isCalendarDay(values.startDate) ? dayNumber(values.startDate) - dayNumber(was.startDate) : 0
-  const reshaped =
-    was !== undefined && (days !== 0 || was.startTime !== values.startTime || was.endTime !== values.endTime)
+  const reshape = useReshape(was, values)
+  const reshaped = reshape !== undefined
   const clashes = useQuery({
-    queryKey: ['call', 'shift clashes', values.id, days, values.startTime, values.endTime],
+    queryKey: ['call', 'shift clashes', values.id, reshape],
     enabled: reshaped,
     retry: false,
     gcTime: 0,
-    queryFn: ({ signal }) => {
-      const { startTime, endTime } = values
-      return dataProvider.ask(
-        shiftClashes,
-        { params: { id: values.id }, body: { days, startTime, endTime } },
-        { signal },
-      )
-    },
+    queryFn: ({ signal }) =>
+      dataProvider.ask(shiftClashes, { params: { id: values.id }, body: reshape ?? {} }, { signal }),
   })
   // Other changes than these may ask one too, which the server then says.
   const asks =
@@ -267,9 +260,7 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
         )}
         {reshaped && clashes.data && (
           <>
-            <Typography variant="body2" color="text.secondary">
-              {text('moveHelp', { assignments: clashes.data.ids.length })}
-            </Typography>
+            <Consequences {...clashes.data} />
             <Clashes clashes={clashes.data.clashes} />
           </>
         )}

@@ -92,6 +92,7 @@ const ofNoGrant = [
   'employee_group',
   'facility_feedback',
   'leave_block',
+  'notified_assignment',
   'patrol_answer',
   'period_lock',
   'pin_contract',
@@ -162,6 +163,7 @@ it('gives the role of the requests no way to delete records or to touch the audi
     'registration',
     'notification',
     'notification_setting',
+    'notified_assignment',
     'push_message',
     'report_definition',
   ]

@@ -1,0 +1,54 @@
+import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { add } from '../../../engine/tables/rows.ts'
+import { boolean, instant, rowsOf, select, whole, write } from '../../../engine/tables/statement.ts'
+import type { Tx } from '../../../platform/db/sql.ts'
+import { notifiedAssignment } from '../tables.ts'
+
+const t = rowsOf(shiftAssignment, 't')
+const n = rowsOf(notifiedAssignment, 'n')
+
+/** Keeps what people know of assignments that are about to change, if they have been notified of them. */
+export async function keepNotified(tx: Tx, assignmentIds: readonly number[]) {
+  if (assignmentIds.length === 0) return
+  const rows = await select(tx, {
+    shiftAssignmentId: t.id,
+    userId: whole`${t.userId}`,
+    shiftId: t.shiftId,
+    pinId: t.pinId,
+    date: t.date,
+    startAt: instant`${t.startAt}`,
+    endAt: instant`${t.endAt}`,
+    unpaidMin: whole`coalesce(${t.unpaidMin}, 0)`,
+    isConfirmed: boolean`${t.status} = 'confirmed'`,
+    notifiedAt: instant`${t.toldAt}`,
+  })`from ${t} where ${t.id} = any(${assignmentIds}::bigint[]) and ${t.toldAt} is not null
+    and ${t.userId} is not null and ${t.startAt} is not null and ${t.endAt} is not null
+    and ${t.status} in ('published', 'confirmed', 'swap_requested')`
+  await add(
+    tx,
+    notifiedAssignment,
+    rows.map(({ isConfirmed, ...row }) => ({ ...row, status: isConfirmed ? 'confirmed' : 'published' })),
+    { skipTaken: true },
+  )
+}
+
+/**
+ * Publishes drafts again that are as their people know them: a change that was undone needs no notice. Then forgets what
+ * people knew of assignments that they have been notified of.
+ */
+export async function settleNotified(tx: Tx, assignmentIds: readonly number[]) {
+  if (assignmentIds.length === 0) return
+  await write(
+    tx,
+    {},
+  )`update ${t.bare} set status = ${n.status}, told_at = ${n.notifiedAt}, published_at = ${n.notifiedAt}
+    from ${n} where ${t.company} and ${t.id} = any(${assignmentIds}::bigint[]) and ${n.shiftAssignmentId} = ${t.id}
+      and ${n.userId} = ${t.userId} and ${t.status} = 'draft' and ${t.toldAt} is null
+      and ${t.pinId} = ${n.pinId} and ${t.date} = ${n.date} and ${t.startAt} = ${n.startAt} and ${t.endAt} = ${n.endAt}
+      and coalesce(${t.unpaidMin}, 0) = ${n.unpaidMin}`
+  await write(tx, {})`delete from ${n.bare} using ${t} where ${n.company}
+    and ${n.shiftAssignmentId} = any(${assignmentIds}::bigint[]) and ${t.id} = ${n.shiftAssignmentId}
+    and ${t.userId} = ${n.userId} and ${t.toldAt} is not null and ${t.status} not in ('declined', 'cancelled')`
+  tx.touch(shiftAssignment.table)
+  tx.touch(notifiedAssignment.table)
+}

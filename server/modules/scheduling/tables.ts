@@ -1,0 +1,29 @@
+import { shiftClaim } from '../../../src/resources/scheduling/shiftClaim.resource.ts'
+import { definePlainTable, withColumns } from '../../engine/tables/table.ts'
+
+/** Assignments as their people were last notified of them, while the roster says something else. */
+export const notifiedAssignment = definePlainTable('notified_assignment', {
+  shiftAssignmentId: 'id',
+  userId: 'id',
+  shiftId: 'id',
+  pinId: 'id?',
+  date: 'day',
+  startAt: 'instant',
+  endAt: 'instant',
+  unpaidMin: 'whole',
+  status: ['published', 'confirmed'],
+  notifiedAt: 'instant',
+})
+
+/** Entries of the audit trail: the changed columns of a record, by their names in the database. */
+export const auditEntry = definePlainTable('audit', {
+  id: 'id',
+  resource: 'text',
+  recordId: 'id',
+  verb: 'text',
+  before: 'json?',
+  after: 'json?',
+})
+
+/** Claims with the mark that they were answered because their assignment was given, not by a decision of their own. */
+export const claimTable = withColumns(shiftClaim, { settled: 'boolean' })
