@@ -1,6 +1,7 @@
 import { inTurn } from '../../engine/writing/hooks.ts'
 import { mergeRequests } from '../../../src/resources/maintenance/work/mergeRequests.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
+import { holidayHooks, policyHooks, siteHooks } from './calendar/calendar.hooks.ts'
 import { closedLoopJobs } from './closedLoop/triggers.ts'
 import { dashboardCalls } from './dashboard/calls.ts'
 import { deliveryLineHooks, deliveryOrderHooks, facilityRequestHooks } from './delivery/delivery.hooks.ts'
@@ -15,7 +16,7 @@ import { reminderJobs } from './reminder/run.ts'
 import { scheduleCalls } from './schedule/calls.ts'
 import { manyScheduleCalls } from './schedule/many.ts'
 import { scheduleJobs } from './schedule/run.ts'
-import { scheduleHooks } from './schedule/schedule.hooks.ts'
+import { meterHooks, scheduleHooks } from './schedule/schedule.hooks.ts'
 import { slaJobs } from './sla/run.ts'
 import { holdHooks, slaHooks, slaPolicyHooks } from './sla/sla.hooks.ts'
 import { requesterHooks, requesterMailJobs } from './track/mail.ts'
@@ -27,7 +28,7 @@ import { utilityCalls } from './utility/calls.ts'
 import { workCalls } from './work/calls.ts'
 import { workCommentHooks, workEntryHooks, workFileHooks } from './work/entries.hooks.ts'
 import { meterReadingJobs } from './work/meterReading.ts'
-import { workRequestHooks } from './work/workRequest.hooks.ts'
+import { scheduledWorkHooks, workRequestHooks } from './work/workRequest.hooks.ts'
 import { workTaskHooks } from './work/workTask.hooks.ts'
 
 /** Maintenance: work requests and all that opens, times, plans and counts them. */
@@ -41,12 +42,14 @@ export const maintenanceModule = defineModule({
     reminder: reminderHooks,
     schedule: scheduleHooks,
     'util-month': utilMonthHooks,
-    utility: utilityHooks,
-    'sla-policy': slaPolicyHooks,
+    utility: inTurn(utilityHooks, meterHooks),
+    holiday: holidayHooks,
+    pin: siteHooks,
+    'sla-policy': inTurn(slaPolicyHooks, policyHooks),
     'work-comment': workCommentHooks,
     'work-cost': workEntryHooks,
     'work-file': workFileHooks,
-    'work-request': inTurn(workRequestHooks, slaHooks, holdHooks, requesterHooks),
+    'work-request': inTurn(workRequestHooks, slaHooks, holdHooks, scheduledWorkHooks, requesterHooks),
     'work-task': workTaskHooks,
     'work-time': workEntryHooks,
   },

@@ -17,7 +17,7 @@ import {
 } from '../../../src/resources/reference/reference.calls.ts'
 import { state } from '../../../src/resources/reference/state.resource.ts'
 import { serve, type ModuleContext } from '../../engine/module.ts'
-import { authorOf, type Caller } from '../../platform/auth/caller.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { publicHolidays, statesOf } from './holidays.ts'
@@ -118,24 +118,12 @@ export const referenceCalls = [
   serve(proposeHolidays, ({ caller, sql, query: { year, country } }) =>
     proposal(sql, caller.clientId, year, country),
   ),
-  serve(takeHolidays, ({ caller, body: { year, country }, write }) =>
+  serve(takeHolidays, ({ caller, body: { year, country }, write }, { writes }) =>
     write(async (tx) => {
       const missing = (await proposal(tx, caller.clientId, year, country)).filter(({ isKnown }) => !isKnown)
-      await tx.query(
-        `insert into ${holiday.table} (client_id, created_by, updated_by, name, date, country, state_name, type, paid)
-         select $1, $2, $2, r.name, r.date, $3, r.state_name, r.type, true
-         from unnest($4::text[], $5::date[], $6::text[], $7::text[]) as r (name, date, state_name, type)`,
-        [
-          caller.clientId,
-          authorOf(caller),
-          country ?? (await homeOf(tx, caller.clientId)),
-          missing.map(({ name }) => name),
-          missing.map(({ date }) => date),
-          missing.map(({ stateName }) => stateName),
-          missing.map(({ type }) => type),
-        ],
-      )
-      tx.touch(holiday.table)
+      const place = { country: country ?? (await homeOf(tx, caller.clientId)), paid: true }
+      for (const { name, date, stateName, type } of missing)
+        await writes.create(tx, caller, holiday, { ...place, name, date, stateName, type })
       return { added: missing.length }
     }),
   ),

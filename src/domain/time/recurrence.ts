@@ -1,4 +1,5 @@
 import {
+  addDays,
   dateIn,
   dayNumber,
   dayText,
@@ -90,30 +91,38 @@ function periodBefore({ startsOn, frequencyUnit, interval }: Recurrence, day: st
   return Math.max(0, Math.floor(passed / interval) - 1)
 }
 
-/**
- * The days on which it falls, in order, until the year 9999 where the rule has no end. Where they are not counted, the
- * days long before `from` are not gone through.
- */
-export function* occurrences(rule: Recurrence, from = rule.startsOn): Generator<string, void> {
+/** The days of the rule's periods from one period on, in its season and until its end. They are not counted. */
+function* daysFrom(rule: Recurrence, first: number, from: string): Generator<number, void> {
   const start = dayNumber(rule.startsOn)
   const end = dayNumber(rule.endsOn ?? lastDay)
   const season = new Set(rule.seasonMonths)
-  let left = rule.occurrencesMax ?? Infinity
-  const first = rule.occurrencesMax ? 0 : periodBefore(rule, from)
   let latest = first === 0 ? start : dayNumber(from)
   // Periods may have no day at all, such as a fifth Monday of February in years that never are leap years.
   const last = periodBefore(rule, lastDay) + 2
   for (let period = first; period <= last; period += 1) {
     const days = daysInPeriod(rule, period)
     for (const day of days) {
-      if (left <= 0 || day > end) return
+      if (day > end) return
       if (day < start || (season.size > 0 && !season.has(monthOfYear(monthNumber(dayText(day)))))) continue
       latest = day
-      left -= 1
-      yield dayText(day)
+      yield day
     }
     // Long intervals reach far ahead with one step: what counts is how many steps found nothing.
     if ((days[0] ?? start) - latest > patience * rule.interval) return
+  }
+}
+
+/**
+ * The days on which it falls, in order, until the year 9999 where the rule has no end. Where they are not counted, the
+ * days long before `from` are not gone through.
+ */
+export function* occurrences(rule: Recurrence, from = rule.startsOn): Generator<string, void> {
+  let left = rule.occurrencesMax ?? Infinity
+  const first = rule.occurrencesMax ? 0 : periodBefore(rule, from)
+  for (const day of daysFrom(rule, first, from)) {
+    if (left <= 0) return
+    left -= 1
+    yield dayText(day)
   }
 }
 
@@ -137,14 +146,54 @@ export function occurrencesBetween(rule: Recurrence, from: string, until: string
   return found
 }
 
-/** The day on which it is due again after it was done on a day, where it is counted from that. */
-export function dueAfter(rule: Recurrence, done: string): string | undefined {
-  const due = daysInPeriod(
-    { ...rule, startsOn: done, daysOfWeek: [], monthMode: 'date', monthDay: null },
-    1,
-  )[0]
-  if (due === undefined || due > dayNumber(rule.endsOn ?? lastDay)) return undefined
-  return dayText(due)
+/** Whether the steps of a rule in months or years never meet its season. */
+function missesSeason({ startsOn, frequencyUnit, interval, seasonMonths }: Recurrence): boolean {
+  const step = { day: 0, week: 0, month: interval, year: 12 * interval }[frequencyUnit]
+  if (step === 0 || seasonMonths.length === 0) return false
+  const months = Array.from({ length: 12 }, (_, count) => monthOfYear(monthNumber(startsOn) + count * step))
+  return !months.some((month) => seasonMonths.includes(month))
+}
+
+/** The first day in season on or after a day, in months of the rule; for rules whose own steps never meet their season. */
+function whenSeasonOpens(rule: Recurrence, from: number): number | undefined {
+  const month = monthNumber(dayText(from))
+  for (let later = 0; later <= 12; later += 1) {
+    if (!rule.seasonMonths.includes(monthOfYear(month + later))) continue
+    const day = daysInMonth(rule, month + later).find((one) => one >= from)
+    if (day !== undefined) return day <= dayNumber(rule.endsOn ?? lastDay) ? day : undefined
+  }
+  return undefined
+}
+
+/**
+ * The days on which it is due again after it was done, in order: the rule, counted from the day of completion. A rule
+ * with several weekdays goes on with those left in the same week or month; any other with its next period.
+ * `occurrencesMax` is not regarded, because it counts what was done before.
+ * @param after days up to this one are left out, such as the date that was done early
+ */
+export function* dueAfter(rule: Recurrence, done: string, after = done): Generator<string, void> {
+  const isNth =
+    rule.monthMode === 'nth_weekday' && rule.frequencyUnit !== 'day' && rule.frequencyUnit !== 'week'
+  const usesWeekdays = rule.frequencyUnit === 'week' || isNth
+  const ownWeekday = isNth && rule.daysOfWeek.length === 0 ? [weekdayOf(dayNumber(rule.startsOn))] : []
+  const counted: Recurrence = {
+    ...rule,
+    startsOn: done,
+    daysOfWeek: usesWeekdays ? [...rule.daysOfWeek, ...ownWeekday] : [],
+  }
+  const first = usesWeekdays && counted.daysOfWeek.length > 1 ? 0 : 1
+  const earliest = dayNumber([done, after, addDays(rule.startsOn, -1)].toSorted().at(-1) ?? done)
+  if (!missesSeason(counted)) {
+    for (const day of daysFrom(counted, first, done)) if (day > earliest) yield dayText(day)
+    return
+  }
+  const [next = earliest] = daysInPeriod({ ...counted, seasonMonths: [] }, 1)
+  let opens = whenSeasonOpens(counted, Math.max(next, earliest + 1))
+  while (opens !== undefined) {
+    yield dayText(opens)
+    const [again = opens] = daysInPeriod({ ...counted, startsOn: dayText(opens) }, 1)
+    opens = again > opens ? whenSeasonOpens(counted, again) : undefined
+  }
 }
 
 export type HolidayRule = 'keep' | 'skip' | 'next_working_day' | 'prev_working_day'

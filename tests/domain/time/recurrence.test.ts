@@ -54,6 +54,8 @@ function assess(rule: Recurrence): RRule {
   })
 }
 
+const mondayOf = (day: string) => dayNumber(day) - ((((dayNumber(day) + 3) % 7) + 7) % 7)
+
 const ruleArbitrary: fc.Arbitrary<Recurrence> = fc
   .record({
     start: fc.integer({ min: dayNumber('1999-01-01'), max: dayNumber('2060-12-31') }),
@@ -90,7 +92,7 @@ describe('a recurrence', () => {
     expect(occurrencesBetween(rule, '9999-12-31', '9999-12-31')).toEqual(['9999-12-31'])
     const thousands: Recurrence = { ...rule, startsOn: '2026-05-01', frequencyUnit: 'year', interval: 1_000 }
     expect(occurrencesFrom(thousands, '2026-05-01', 10)).toHaveLength(8)
-    expect(dueAfter(thousands, '9998-01-01')).toBeUndefined()
+    expect([...dueAfter(thousands, '9998-01-01')]).toEqual([])
     const never: Recurrence = {
       ...rule,
       startsOn: '2027-02-01',
@@ -175,14 +177,56 @@ describe('a recurrence', () => {
     )
   })
 
+  const done = (rule: Partial<Recurrence>, day: string, after?: string) =>
+    dueAfter({ ...monthly, ...rule }, day, after).next().value ?? undefined
+
   test('counted from completion is due a whole interval after the day it was done', () => {
-    const done = (rule: Partial<Recurrence>, day: string) => dueAfter({ ...monthly, ...rule }, day)
     expect(done({}, '2026-01-31')).toBe('2026-02-28')
     expect(done({ interval: 3 }, '2026-11-30')).toBe('2027-02-28')
-    expect(done({ frequencyUnit: 'week', interval: 2, daysOfWeek: [1] }, '2026-11-20')).toBe('2026-12-04')
+    expect(done({ frequencyUnit: 'week', interval: 2 }, '2026-11-20')).toBe('2026-12-04')
     expect(done({ frequencyUnit: 'day', interval: 10 }, '2026-12-25')).toBe('2027-01-04')
     expect(done({ frequencyUnit: 'year' }, '2024-02-29')).toBe('2025-02-28')
     expect(done({ endsOn: '2026-02-27' }, '2026-01-31')).toBeUndefined()
+  })
+
+  test('counted from completion keeps weekdays, the mode of months and the season', () => {
+    const friday = '2026-11-27'
+    expect(done({ monthMode: 'last_day' }, friday)).toBe('2026-12-31')
+    expect(done({ seasonMonths: [11] }, friday)).toBe('2027-11-27')
+    expect(done({ frequencyUnit: 'week', daysOfWeek: [1] }, friday)).toBe('2026-11-30')
+    expect(done({ frequencyUnit: 'week', interval: 2, daysOfWeek: [1] }, friday)).toBe('2026-12-07')
+    expect(done({ monthMode: 'nth_weekday', nth: 2, daysOfWeek: [2] }, friday)).toBe('2026-12-08')
+    expect(done({ monthDay: 5, interval: 3 }, friday)).toBe('2027-02-05')
+    // A rule with several weekdays goes on with those that are left of the week.
+    expect(done({ frequencyUnit: 'week', daysOfWeek: [1, 3, 5] }, '2026-11-24')).toBe('2026-11-25')
+    // Done early, the date that it was done for does not come back.
+    expect(done({ frequencyUnit: 'week', daysOfWeek: [3, 5] }, '2026-11-24', '2026-11-25')).toBe(friday)
+    // Steps that never meet the season wait until it opens.
+    expect(done({ interval: 12, seasonMonths: [3] }, friday)).toBe('2028-03-27')
+  })
+
+  test('counted from completion is later, fits the rule and exists unless the rule ends', () => {
+    fc.assert(
+      fc.property(ruleArbitrary, fc.integer({ min: 0, max: 4_000 }), (rule, later) => {
+        const endless = { ...rule, endsOn: null }
+        const day = addDays(rule.startsOn, later)
+        const next = done(endless, day) ?? ''
+        expect(next > day).toBe(true)
+        const month = Number(next.slice(5, 7))
+        if (rule.seasonMonths.length > 0) expect(rule.seasonMonths).toContain(month)
+        const weekday = ((((dayNumber(next) + 3) % 7) + 7) % 7) + 1
+        const inMonths = rule.frequencyUnit === 'month' || rule.frequencyUnit === 'year'
+        const usesWeekdays = rule.frequencyUnit === 'week' || (inMonths && rule.monthMode === 'nth_weekday')
+        if (usesWeekdays && rule.daysOfWeek.length > 0) expect(rule.daysOfWeek).toContain(weekday)
+        if (inMonths && rule.monthMode === 'last_day') expect(addDays(next, 1).slice(8)).toBe('01')
+        if (rule.frequencyUnit === 'day') expect((dayNumber(next) - dayNumber(day)) % rule.interval).toBe(0)
+        if (rule.frequencyUnit === 'week')
+          expect((mondayOf(next) - mondayOf(day)) % (7 * rule.interval)).toBe(0)
+        const ends = addDays(next, -1)
+        if (ends >= rule.startsOn) expect(done({ ...rule, endsOn: ends }, day)).toBeUndefined()
+      }),
+      { numRuns: rules },
+    )
   })
 
   test('skips public holidays as configured, and rest days too', () => {

@@ -1,111 +1,110 @@
-import { z } from 'zod'
 import { addDays } from '../../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { instantOn } from '../../../../src/domain/time/moments.ts'
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
+import { pin } from '../../../../src/resources/pins/pin.resource.ts'
+import { count, findOne } from '../../../engine/tables/rows.ts'
+import { boolean, instant, only, rowsIfAny, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import { openStatuses } from '../closedLoop/closedLoop.ts'
-import { nextAfterDone, nextDates, ruleColumns, ruleFields, type PlannedDate } from './nextDate.ts'
+import { unfinished } from '../../../../src/resources/maintenance/work/workTabs.ts'
+import { meterSchedule, scheduleOccurrence } from '../tables.ts'
+import { ruleNames } from './facts.ts'
+import { nextAfterDone, nextDates, type PlannedDate } from './nextDate.ts'
 
-const activeSchedule = ruleFields.extend({
-  id: z.number(),
-  refNo: z.string(),
-  name: z.string(),
-  reminderEnabled: z.boolean(),
-  /** Who made it, as a list of one; empty where the server did. */
-  createdBy: z.array(z.number()),
-  workTitle: z.string(),
-  description: z.string().nullable(),
-  scheduleType: z.string(),
-  facilityId: z.number().nullable(),
-  category: z.string().nullable(),
-  priority: z.string(),
-  primaryUserId: z.number().nullable(),
-  assigneeIds: z.array(z.number()),
-  groupId: z.number().nullable(),
-  estimatedMinutes: z.number().nullable(),
-  atTime: z.string().nullable(),
-  basedOn: z.enum(['scheduled_date', 'completed_date']),
-  leadDays: z.number(),
-  dueDelayDays: z.number(),
-  skipIfOpen: z.boolean(),
-  activeSince: z.string(),
-  meterUtilityId: z.number().nullable(),
-  meterEvery: z.string().nullable(),
-  meterLast: z.string().nullable(),
-  /** Of the site. */
-  timeZone: z.string(),
-})
-
-/** A schedule that makes work requests, held for this transaction. */
-export type ActiveSchedule = z.infer<typeof activeSchedule>
+const activeColumns = [
+  ...ruleNames,
+  'refNo',
+  'name',
+  'reminderEnabled',
+  'createdBy',
+  'workTitle',
+  'description',
+  'scheduleType',
+  'facilityId',
+  'category',
+  'priority',
+  'primaryUserId',
+  'assigneeIds',
+  'groupId',
+  'estimatedMinutes',
+  'atTime',
+  'basedOn',
+  'leadDays',
+  'dueDelayDays',
+  'skipIfOpen',
+  'activeSince',
+  'meterUtilityId',
+  'meterEvery',
+  'meterFrom',
+  'meterSeen',
+] as const
 
 /** Time of day at which work is planned that names none. */
 const usualTime = '09:00'
 
 /** The instant at which the work of a day begins, by the clock of the site. */
-export const beginsAt = ({ atTime, timeZone }: ActiveSchedule, day: string): Date =>
-  instantOn(day, atTime ?? usualTime, timeZone)
+export const beginsAt = (
+  { atTime, timeZone }: Pick<ActiveSchedule, 'atTime' | 'timeZone'>,
+  day: string,
+): Date => instantOn(day, atTime ?? usualTime, timeZone)
 
 /** The schedule, locked, so that two processes do not work on it at once; undefined where it is not active. */
-export async function holdActive(tx: Tx, id: number): Promise<ActiveSchedule | undefined> {
-  const [row] = await tx.query(
-    `select ${ruleColumns}, t.ref_no as "refNo", t.name, t.reminder_enabled as "reminderEnabled",
-       array_remove(array[t.created_by], null) as "createdBy", t.work_title as "workTitle", t.description, t.schedule_type as "scheduleType",
-       t.facility_id as "facilityId", t.category, t.priority, t.primary_user_id as "primaryUserId",
-       t.assignee_ids as "assigneeIds", t.group_id as "groupId", t.estimated_minutes as "estimatedMinutes",
-       t.at_time as "atTime", t.based_on as "basedOn", t.lead_days as "leadDays", t.due_delay_days as "dueDelayDays",
-       t.skip_if_open as "skipIfOpen", coalesce(t.active_since, t.starts_on)::text as "activeSince",
-       t.meter_utility_id as "meterUtilityId", t.meter_every::text as "meterEvery", t.meter_last::text as "meterLast",
-       p.time_zone as "timeZone"
-     from maintenance_schedule t join pin p on p.client_id = t.client_id and p.id = t.pin_id
-     where t.client_id = $1 and t.id = $2 and t.deleted_at is null and t.status = 'active' for update of t`,
-    [tx.actor.clientId, id],
+export async function holdActive(tx: Tx, id: number) {
+  const row = await findOne(
+    tx,
+    meterSchedule,
+    { id, status: 'active' },
+    { columns: activeColumns, lock: 'update' },
   )
-  return row && activeSchedule.parse(row)
+  if (!row) return undefined
+  const site = await findOne(tx, pin, { id: row.pinId }, { columns: ['timeZone'], withDeleted: true })
+  if (!site) throw new Error(`The schedule ${id} has no site`)
+  return { ...row, activeSince: row.activeSince ?? row.startsOn, timeZone: site.timeZone }
 }
 
-const lastDate = z.object({
-  planned: z.string(),
-  open: z.boolean(),
-  /** When its last work request was done; null where none was made, or none is done yet. */
-  completedAt: z.coerce.date().nullable(),
-})
+/** A schedule that makes work requests, held for this transaction. */
+export type ActiveSchedule = NonNullable<Awaited<ReturnType<typeof holdActive>>>
 
 /** The date that was seen to last, with what became of its work requests. */
 export async function lastSeen(tx: Tx, scheduleId: number) {
-  const [row] = await tx.query(
-    `select o.planned_on::text as planned, max(w.completed_at)::timestamptz as "completedAt",
-       coalesce(bool_or(w.status = any($3) and w.deleted_at is null), false) as open
-     from schedule_occurrence o
-     left join work_request w on w.client_id = o.client_id and w.id = o.work_request_id
-     where o.client_id = $1 and o.schedule_id = $2 group by o.planned_on order by o.planned_on desc limit 1`,
-    [tx.actor.clientId, scheduleId, openStatuses],
-  )
-  return row && lastDate.parse(row)
+  const o = rowsOf(scheduleOccurrence, 'o')
+  const w = rowsIfAny(workRequest, 'w')
+  const [row] = await select(tx, {
+    planned: o.plannedOn,
+    actual: o.occursOn,
+    /** When its last work request was done; null where none was made, or none is done yet. */
+    completedAt: instant.orNull`max(${w.completedAt}) filter (where ${w.status} in ('completed', 'closed'))`,
+    open: boolean`coalesce(bool_or(${w.status} = any(${unfinished}::text[])), false)`,
+  })`from ${o} left join ${w} on ${w.id} = ${o.workRequestId} where ${o.scheduleId} = ${scheduleId}
+    group by ${o.plannedOn}, ${o.occursOn} order by ${o.plannedOn} desc limit 1`
+  return row
+}
+
+/** How many dates of a schedule have been seen to. */
+async function seenDates(tx: Tx, scheduleId: number): Promise<number> {
+  const o = rowsOf(scheduleOccurrence, 'o')
+  const rows = await select(tx, only(o, ['plannedOn']))`
+    from ${o} where ${o.scheduleId} = ${scheduleId} group by ${o.plannedOn}`
+  return rows.length
 }
 
 /** Whether any work request of the schedule is still to be done. */
-export async function hasOpenWork(tx: Tx, scheduleId: number): Promise<boolean> {
-  const rows = await tx.query(
-    `select 1 from work_request where client_id = $1 and schedule_id = $2 and status = any($3) and deleted_at is null limit 1`,
-    [tx.actor.clientId, scheduleId, openStatuses],
-  )
-  return rows.length > 0
-}
+export const hasOpenWork = async (tx: Tx, scheduleId: number): Promise<boolean> =>
+  (await count(tx, workRequest, { scheduleId, status: [...unfinished] })) > 0
 
 /** The date that comes next, never one before it was made active; undefined where none does, or none yet. */
 export async function nextOf(tx: Tx, schedule: ActiveSchedule): Promise<PlannedDate | undefined> {
-  const { clientId } = tx.actor
   const last = await lastSeen(tx, schedule.id)
+  const { activeSince, startsOn, occurrencesMax, timeZone } = schedule
   if (schedule.basedOn === 'completed_date' && last) {
     if (last.open) return undefined
-    if (last.completedAt) {
-      return nextAfterDone(tx, clientId, schedule, dayIn(last.completedAt, schedule.timeZone))
-    }
+    if (occurrencesMax && (await seenDates(tx, schedule.id)) >= occurrencesMax) return undefined
+    // A date that was left out, or whose work was cancelled, counts as done on its day.
+    const done = last.completedAt ? dayIn(new Date(last.completedAt), timeZone) : last.planned
+    const [after = done] = [last.planned, last.actual, addDays(activeSince, -1)].toSorted().toReversed()
+    return nextAfterDone(tx, schedule, done, after)
   }
-  const from = [schedule.activeSince, schedule.startsOn, ...(last ? [addDays(last.planned, 1)] : [])]
-    .toSorted()
-    .at(-1)
-  const [next] = await nextDates(tx, clientId, schedule, from ?? schedule.startsOn, 1)
+  const from = [activeSince, startsOn, ...(last ? [addDays(last.planned, 1)] : [])].toSorted().at(-1)
+  const [next] = await nextDates(tx, schedule, from ?? startsOn, 1, last?.actual)
   return next
 }

@@ -1,70 +1,48 @@
-import { z } from 'zod'
 import { addDays } from '../../../../src/domain/time/calendarDays.ts'
 import { instantOn } from '../../../../src/domain/time/moments.ts'
+import { scheduleEquipment } from '../../../../src/resources/maintenance/schedule/scheduleEquipment.resource.ts'
+import { scheduleTask } from '../../../../src/resources/maintenance/schedule/scheduleTask.resource.ts'
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { workTask } from '../../../../src/resources/maintenance/work/workTask.resource.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
+import { add, count, find } from '../../../engine/tables/rows.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
+import { scheduleOccurrence } from '../tables.ts'
 import type { PlannedDate } from './nextDate.ts'
 import { beginsAt, type ActiveSchedule } from './activeSchedule.ts'
 
-const equipmentRow = z.object({ id: z.number(), name: z.string(), code: z.string().nullable() })
-const taskRow = z.object({
-  sequence: z.number(),
-  label: z.string(),
-  taskType: z.string(),
-  required: z.boolean(),
-  unit: z.string().nullable(),
-  min: z.string().nullable(),
-  max: z.string().nullable(),
-  options: z.string().nullable(),
-  utilityId: z.number().nullable(),
-  failAction: z.string(),
-})
-
-async function equipmentOf(tx: Tx, scheduleId: number) {
-  const rows = await tx.query(
-    `select id, name, code from schedule_equipment
-     where client_id = $1 and schedule_id = $2 and deleted_at is null and condition <> 'retired' order by id`,
-    [tx.actor.clientId, scheduleId],
-  )
-  return rows.map((row) => equipmentRow.parse(row))
-}
-
-async function tasksOf(tx: Tx, scheduleId: number) {
-  const rows = await tx.query(
-    `select sequence, label, task_type as "taskType", required, unit, min::text, max::text, options,
-       utility_id as "utilityId", fail_action as "failAction"
-     from schedule_task where client_id = $1 and schedule_id = $2 and deleted_at is null order by sequence, id`,
-    [tx.actor.clientId, scheduleId],
-  )
-  return rows.map((row) => taskRow.parse(row))
-}
+/** A date of a schedule; `turn` counts several of one day. */
+export type Turn = PlannedDate & { turn?: number }
 
 /** Notes that a date has been seen to. False where that was so already: by this process before, or by another. */
 export async function claimDate(
   tx: Tx,
-  schedule: ActiveSchedule,
-  { planned, actual }: PlannedDate,
+  schedule: Pick<ActiveSchedule, 'id'>,
+  { planned, actual, turn = 0 }: Turn,
   seen: { equipmentId?: number; workRequestId?: number; skipped?: string; by?: number },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    `insert into schedule_occurrence
-       (client_id, schedule_id, planned_on, occurs_on, equipment_id, work_request_id, skipped_reason, skipped_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1`,
-    [
-      tx.actor.clientId,
-      schedule.id,
-      planned,
-      actual,
-      seen.equipmentId ?? 0,
-      seen.workRequestId ?? null,
-      seen.skipped ?? null,
-      seen.by ?? null,
-    ],
-  )
-  return rows.length > 0
+  const row = {
+    scheduleId: schedule.id,
+    plannedOn: planned,
+    occursOn: actual,
+    turn,
+    equipmentId: seen.equipmentId ?? 0,
+    workRequestId: seen.workRequestId ?? null,
+    skippedReason: seen.skipped ?? null,
+    skippedBy: seen.by ?? null,
+  }
+  const added = await add(tx, scheduleOccurrence, [row], { columns: ['scheduleId'], skipTaken: true })
+  return added.length > 0
+}
+
+/** When the work of a day begins and is due, by the clock of the site. */
+export function timesOf(schedule: Pick<ActiveSchedule, 'atTime' | 'timeZone' | 'dueDelayDays'>, day: string) {
+  const { dueDelayDays, timeZone } = schedule
+  return {
+    plannedStartAt: beginsAt(schedule, day).toISOString(),
+    dueAt: instantOn(addDays(day, dueDelayDays), '23:59', timeZone).toISOString(),
+  }
 }
 
 /** The work request of one date and one equipment, with the schedule's tasks. */
@@ -76,9 +54,8 @@ async function makeOne(
   date: PlannedDate,
   assetLabel: string | null,
 ): Promise<number> {
-  const { timeZone, dueDelayDays, primaryUserId, assigneeIds, groupId } = schedule
-  const planned = beginsAt(schedule, date.actual)
-  const due = instantOn(addDays(date.actual, dueDelayDays), '23:59', timeZone)
+  const { primaryUserId, assigneeIds, groupId } = schedule
+  const times = timesOf(schedule, date.actual)
   const isGiven = primaryUserId !== null || groupId !== null || assigneeIds.length > 0
   const { id } = await writes.create(tx, caller, workRequest, {
     title: schedule.workTitle,
@@ -96,12 +73,30 @@ async function makeOne(
     assigneeIds,
     groupId,
     estimatedMinutes: schedule.estimatedMinutes,
-    plannedStartAt: planned.toISOString(),
-    dueAt: due.toISOString(),
+    ...times,
+    slaStartsAt: times.plannedStartAt,
   })
-  for (const task of await tasksOf(tx, schedule.id)) {
-    await writes.create(tx, caller, workTask, { workRequestId: id, ...task })
-  }
+  const tasks = await find(
+    tx,
+    scheduleTask,
+    { scheduleId: schedule.id },
+    {
+      columns: [
+        'sequence',
+        'label',
+        'taskType',
+        'required',
+        'unit',
+        'min',
+        'max',
+        'options',
+        'utilityId',
+        'failAction',
+      ],
+      sort: ['sequence', 'id'],
+    },
+  )
+  for (const task of tasks) await writes.create(tx, caller, workTask, { workRequestId: id, ...task })
   return id
 }
 
@@ -115,9 +110,14 @@ export async function makeWork(
   writes: Writes,
   caller: Caller,
   schedule: ActiveSchedule,
-  date: PlannedDate,
+  date: Turn,
 ): Promise<number | undefined> {
-  const equipment = await equipmentOf(tx, schedule.id)
+  const equipment = await find(
+    tx,
+    scheduleEquipment,
+    { scheduleId: schedule.id, condition_neq: 'retired' },
+    { columns: ['id', 'name', 'code'], sort: ['id'] },
+  )
   const wanted =
     equipment.length > 0
       ? equipment.map(({ id, name, code }) => ({
@@ -127,12 +127,8 @@ export async function makeWork(
       : [{ equipmentId: 0, label: null }]
   let last: number | undefined
   for (const { equipmentId, label } of wanted) {
-    const [seen] = await tx.query(
-      `select 1 from schedule_occurrence
-       where client_id = $1 and schedule_id = $2 and planned_on = $3 and equipment_id = $4`,
-      [tx.actor.clientId, schedule.id, date.planned, equipmentId],
-    )
-    if (seen) continue
+    const key = { scheduleId: schedule.id, plannedOn: date.planned, turn: date.turn ?? 0, equipmentId }
+    if ((await count(tx, scheduleOccurrence, key)) > 0) continue
     last = await makeOne(tx, writes, caller, schedule, date, label)
     await claimDate(tx, schedule, date, { equipmentId, workRequestId: last })
   }

@@ -15,38 +15,30 @@ import { writableNames } from '../../../../src/schema/resource.ts'
 import { serve } from '../../../engine/module.ts'
 import { reachedRow } from '../../../engine/reading/reads.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
+import { count } from '../../../engine/tables/rows.ts'
 import { systemCaller, type Caller } from '../../../platform/auth/caller.ts'
-import type { Sql, Tx } from '../../../platform/db/sql.ts'
+import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
 import { ApiError, conflict } from '../../../platform/errors.ts'
-import { scheduleJob } from '../../../platform/jobs/jobs.ts'
+import { scheduleOccurrence } from '../tables.ts'
+import { factsWithin } from './facts.ts'
 import { makeWork } from './makeWork.ts'
-import {
-  nextDates,
-  recurrenceOf,
-  ruleColumns,
-  ruleFields,
-  standing,
-  standingColumns,
-  type PlannedDate,
-} from './nextDate.ts'
-import { scheduleJobKind } from './run.ts'
+import { nextDates, recurrenceOf, type PlannedDate } from './nextDate.ts'
+import { recalculateSchedules } from './run.ts'
 import { hasOpenWork, holdActive, lastSeen, nextOf, type ActiveSchedule } from './activeSchedule.ts'
 
 const named = z.object({ name: z.string() })
-const known = ruleFields.extend({ ...standing, id: z.number(), name: z.string(), version: z.number() })
-
 /** The date that is made now. @throws 409 with what stands against it */
 async function dateNow(tx: Tx, held: ActiveSchedule, now: Date): Promise<PlannedDate> {
   const today = dayIn(now, held.timeZone)
   if (held.skipIfOpen && (await hasOpenWork(tx, held.id)))
     throw conflict('Its work request before is still open.')
   // Whoever asks twice means one: what has been made before its time is not made again. What was skipped was not made.
-  const [ahead] = await tx.query(
-    `select 1 from schedule_occurrence where client_id = $1 and schedule_id = $2 and planned_on > $3
-       and work_request_id is not null limit 1`,
-    [tx.actor.clientId, held.id, addDays(today, held.leadDays)],
-  )
-  if (ahead) throw conflict('Its next work request has been made ahead already.')
+  const ahead = await count(tx, scheduleOccurrence, {
+    scheduleId: held.id,
+    plannedOn_gt: addDays(today, held.leadDays),
+    workRequestId_empty: false,
+  })
+  if (ahead > 0) throw conflict('Its next work request has been made ahead already.')
   const last = await lastSeen(tx, held.id)
   if (held.frequencyUnit === 'meter') {
     if (last?.planned === today) throw conflict('Its work request of today has been made already.')
@@ -78,7 +70,7 @@ async function generate(tx: Tx, writes: Writes, caller: Caller, id: number): Pro
   const now = new Date()
   const made = await makeWork(tx, writes, await systemCaller(tx), held, await dateNow(tx, held, now))
   if (made === undefined) throw conflict('The work request of its next date has been made already.')
-  scheduleJob(tx, scheduleJobKind, id, now)
+  recalculateSchedules(tx, [id])
   return made
 }
 
@@ -86,14 +78,8 @@ const textOf = (value: Moved[keyof Moved]) =>
   Array.isArray(value) ? value.join(',') : value === null || value === undefined ? '' : String(value)
 
 /** What moving the dates of a schedule comes to. */
-async function shifted(sql: Sql, caller: Caller, id: number, days: number): Promise<Shifted> {
-  const row = known.parse(
-    await reachedRow(sql, caller, schedule, resourceNamed, {
-      id,
-      action: 'update',
-      columns: `${ruleColumns}, ${standingColumns}, t.name, t.version`,
-    }),
-  )
+async function shifted(sql: CompanySql, caller: Caller, id: number, days: number): Promise<Shifted> {
+  const row = await factsWithin(sql, caller, id, 'update')
   const { name, version } = row
   const refused = (reason: string, before: string | null = null): Shifted => ({
     id,
@@ -108,7 +94,7 @@ async function shifted(sql: Sql, caller: Caller, id: number, days: number): Prom
   if (!rule) return refused('It comes back by a meter.')
   if (row.basedOn === 'completed_date') return refused('Its dates are counted from when it was done.')
   const from = row.status === 'draft' ? row.startsOn : row.openFrom
-  const [next] = await nextDates(sql, caller.clientId, row, from, 1)
+  const [next] = await nextDates(sql, row, from, 1)
   if (!next) return refused('It has no further date.')
   const moved = shiftRule(rule, next.planned, days)
   if (!moved) return refused('No rule has its dates moved by so many days.', next.actual)
@@ -116,7 +102,7 @@ async function shifted(sql: Sql, caller: Caller, id: number, days: number): Prom
     return refused('Its next date would have passed already.', next.actual)
   }
   const after = { ...row, ...moved, daysOfWeek: moved.daysOfWeek.map(String) }
-  const [then] = await nextDates(sql, caller.clientId, after, moved.startsOn, 1)
+  const [then] = await nextDates(sql, after, moved.startsOn, 1)
   const cells = Object.fromEntries(
     (['startsOn', 'endsOn', 'daysOfWeek', 'monthDay', 'occurrencesMax'] as const)
       .filter((field) => textOf(moved[field]) !== textOf(rule[field]))

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { addDays } from '../../../../src/domain/time/calendarDays.ts'
 import { occurrencesBetween } from '../../../../src/domain/time/recurrence.ts'
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
+import { unfinished } from '../../../../src/resources/maintenance/work/workTabs.ts'
 import { schedule } from '../../../../src/resources/maintenance/schedule/schedule.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import {
@@ -9,69 +11,44 @@ import {
   type PlannerAnswer,
   type PlannerDate,
 } from '../../../../src/resources/maintenance/schedule/schedule.shapes.ts'
-import { Params } from '../../../engine/sql/params.ts'
-import { matching } from '../../../engine/reading/reads.ts'
+import { reached } from '../../../engine/tables/reached.ts'
+import { day, piece, rowsIfAny, rowsOf, select, text, whole } from '../../../engine/tables/statement.ts'
 import { slices } from '../../../engine/sql/slices.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
-import { openStatuses } from '../closedLoop/closedLoop.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
+import { holidaysOf, workdaysOf } from '../calendar/siteDays.ts'
 import type { Span } from '../dashboard/span.ts'
-import {
-  aroundThese,
-  holidaysOf,
-  movedWithin,
-  onlyNext,
-  recurrenceOf,
-  ruleColumns,
-  ruleFields,
-  standing,
-  standingColumns,
-  workdaysOf,
-} from './nextDate.ts'
+import { scheduleOccurrence } from '../tables.ts'
+import { onlyNext, scheduleFacts, type ScheduleFacts } from './facts.ts'
+import { aroundThese, movedWithin, recurrenceOf } from './nextDate.ts'
 
-const plannedSchedule = ruleFields.extend({
-  ...standing,
-  id: z.number(),
-  refNo: z.string(),
-  name: z.string(),
-})
-type PlannedSchedule = z.infer<typeof plannedSchedule>
-
-const seenDate = z.object({
-  scheduleId: z.number(),
-  planned: z.string(),
-  actual: z.string(),
-  state: z.enum(dateStates),
-  workRequestId: z.number().nullable(),
-  skippedReason: z.string().nullable(),
-})
+const stateOf = z.enum(dateStates)
 
 /** The dates of these schedules that have been seen to, those with several work requests as the worst of them stands. */
-async function seenDates(sql: Sql, clientId: number, ids: readonly number[], { from, until }: Span) {
-  const rows = await sql.query(
-    `select o.schedule_id as "scheduleId", o.planned_on::text as planned, min(o.occurs_on)::text as actual,
-       case when bool_or(w.status = any($5) and w.due_at < now()) then 'overdue'
-         when bool_or(w.status = any($5)) then 'open'
-         when bool_or(w.completed_at is not null) then 'done' else 'skipped' end as state,
-       (array_agg(w.id order by coalesce(w.status = any($5), false) desc, w.due_at, w.id))[1] as "workRequestId",
-       max(o.skipped_reason) as "skippedReason"
-     from schedule_occurrence o
-     left join work_request w on w.client_id = o.client_id and w.id = o.work_request_id and w.deleted_at is null
-     where o.client_id = $1 and o.schedule_id = any($2::bigint[]) and o.occurs_on between $3 and $4
-     group by o.schedule_id, o.planned_on order by o.planned_on`,
-    [clientId, ids, from, until, openStatuses],
-  )
+async function seenDates(sql: CompanySql, ids: readonly number[], { from, until }: Span) {
+  const o = rowsOf(scheduleOccurrence, 'o')
+  const w = rowsIfAny(workRequest, 'w')
+  const isOpen = piece`${w.status} = any(${unfinished}::text[])`
+  const rows = await select(sql, {
+    scheduleId: o.scheduleId,
+    planned: o.plannedOn,
+    actual: day`min(${o.occursOn})`,
+    state: text`case when bool_or(${isOpen} and ${w.dueAt} < now()) then 'overdue'
+      when bool_or(${isOpen}) then 'open' when bool_or(${w.completedAt} is not null) then 'done' else 'skipped' end`,
+    workRequestId: whole.orNull`(array_agg(${w.id} order by coalesce(${isOpen}, false) desc, ${w.dueAt}, ${w.id}))[1]`,
+    skippedReason: text.orNull`max(${o.skippedReason})`,
+  })`from ${o} left join ${w} on ${w.id} = ${o.workRequestId}
+    where ${o.scheduleId} = any(${ids}::bigint[]) and ${o.occursOn} between ${from}::date and ${until}::date
+    group by ${o.scheduleId}, ${o.plannedOn} order by ${o.plannedOn}`
   const seen = new Map<number, PlannerDate[]>(ids.map((id) => [id, []]))
-  for (const row of rows) {
-    const { scheduleId, ...date } = seenDate.parse(row)
-    seen.get(scheduleId)?.push(date)
-  }
+  for (const { scheduleId, state, ...date } of rows)
+    seen.get(scheduleId)?.push({ ...date, state: stateOf.parse(state) })
   return seen
 }
 
 /** The dates to come of an active schedule; of one that is counted from completion only the next is known. */
 function datesToCome(
-  one: PlannedSchedule,
+  one: ScheduleFacts,
   holidays: ReadonlySet<string> | undefined,
   workdays: readonly number[],
   { from, until }: Span,
@@ -91,37 +68,26 @@ function datesToCome(
  * @throws 400 naming what of the filter is wrong
  */
 export async function planned(
-  sql: Sql,
+  sql: CompanySql,
   caller: Caller,
   { filter = {}, ...span }: Span & { filter?: Record<string, unknown> | undefined },
 ): Promise<PlannerAnswer> {
-  const { clientId } = caller
-  const params = new Params()
-  const { from } = matching(caller, schedule, filter, params, resourceNamed, false)
-  const found = await sql.query<Record<string, unknown> & { total: number }>(
-    `select ${ruleColumns}, t.ref_no as "refNo", t.name, ${standingColumns},
-       count(*) over ()::int as total
-     ${from} order by t.pin_id, t.name, t.id limit ${mostPlanned}`,
-    params.values,
-  )
-  const schedules = found.map((row) => plannedSchedule.parse(row))
+  const which = reached(caller, schedule, resourceNamed, filter)
+  const t = rowsOf(schedule, 't')
+  const [schedules, [counted]] = await Promise.all([
+    scheduleFacts(sql, piece`${which} order by ${t.pinId}, ${t.name}, ${t.id} limit ${mostPlanned}`),
+    select(sql, { total: whole`count(*)` })`from ${t} where ${which}`,
+  ])
   const pinIds = [...new Set(schedules.map(({ pinId }) => pinId))]
   const [seen, holidays, workdays] = await Promise.all([
     seenDates(
       sql,
-      clientId,
       schedules.map(({ id }) => id),
       span,
     ),
     // A date may be moved into the span from as far outside as a holiday may move it, and that looks as far again.
-    holidaysOf(
-      sql,
-      clientId,
-      pinIds,
-      addDays(span.from, -2 * movedWithin),
-      addDays(span.until, 2 * movedWithin),
-    ),
-    workdaysOf(sql, clientId),
+    holidaysOf(sql, pinIds, addDays(span.from, -2 * movedWithin), addDays(span.until, 2 * movedWithin)),
+    workdaysOf(sql),
   ])
   const breathe = slices()
   const rows: PlannerAnswer['rows'] = []
@@ -133,5 +99,5 @@ export async function planned(
     rows.push({ id, refNo, name, status, pinId, dates: [...(seen.get(id) ?? []), ...toCome] })
     await breathe()
   }
-  return { rows, total: found[0]?.total ?? 0 }
+  return { rows, total: counted?.total ?? 0 }
 }

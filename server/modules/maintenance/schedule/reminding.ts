@@ -1,17 +1,12 @@
 import { reminder } from '../../../../src/resources/maintenance/reminder/reminder.resource.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
+import { findOne } from '../../../engine/tables/rows.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { beginsAt, type ActiveSchedule } from './activeSchedule.ts'
 
-async function reminderOf(tx: Tx, scheduleId: number) {
-  const [held] = await tx.query<{ id: number; enabled: boolean; dueAt: Date | string }>(
-    `select id, enabled, due_at as "dueAt" from reminder
-     where client_id = $1 and schedule_id = $2 and deleted_at is null order by id limit 1`,
-    [tx.actor.clientId, scheduleId],
-  )
-  return held
-}
+const reminderOf = (tx: Tx, scheduleId: number) =>
+  findOne(tx, reminder, { scheduleId }, { columns: ['id', 'enabled', 'dueAt'], sort: ['id'] })
 
 /** Switches off the reminder of a schedule that has nothing to remind of. */
 export async function silenceReminder(tx: Tx, writes: Writes, scheduleId: number) {
@@ -24,11 +19,7 @@ export async function silenceReminder(tx: Tx, writes: Writes, scheduleId: number
  * schedule's own switch, and keeps what people have changed of it besides.
  */
 export async function keepReminder(tx: Tx, writes: Writes, schedule: ActiveSchedule, next: string | null) {
-  const [held] = await tx.query<{ id: number; enabled: boolean; dueAt: Date | string }>(
-    `select id, enabled, due_at as "dueAt" from reminder
-     where client_id = $1 and schedule_id = $2 and deleted_at is null order by id limit 1`,
-    [tx.actor.clientId, schedule.id],
-  )
+  const held = await reminderOf(tx, schedule.id)
   if (!schedule.reminderEnabled || next === null) {
     if (held?.enabled) await writes.update(tx, await systemCaller(tx), reminder, held.id, { enabled: false })
     return
@@ -51,6 +42,8 @@ export async function keepReminder(tx: Tx, writes: Writes, schedule: ActiveSched
     offsetsDays: '1, 0',
     scheduleId: schedule.id,
     pinId: schedule.pinId,
-    recipientUserIds: [...new Set(people.length > 0 ? people : schedule.createdBy)],
+    recipientUserIds: [
+      ...new Set(people.length > 0 ? people : [schedule.createdBy].filter((id) => id !== null)),
+    ],
   })
 }

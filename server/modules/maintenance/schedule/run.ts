@@ -1,15 +1,19 @@
-import { z } from 'zod'
 import { addDays } from '../../../../src/domain/time/calendarDays.ts'
-import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { instantOn } from '../../../../src/domain/time/moments.ts'
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
+import { change, find } from '../../../engine/tables/rows.ts'
+import { day, decimal, piece, rowsOf, whole } from '../../../engine/tables/statement.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import type { Jobs, Next } from '../../../platform/jobs/jobs.ts'
+import { scheduleJob, type Jobs, type Next } from '../../../platform/jobs/jobs.ts'
+import { meterSchedule, scheduleOccurrence } from '../tables.ts'
+import { hasOpenWork, holdActive, nextOf, type ActiveSchedule } from './activeSchedule.ts'
 import { claimDate, makeWork } from './makeWork.ts'
+import { moveMade } from './moveMade.ts'
 import type { PlannedDate } from './nextDate.ts'
 import { keepReminder, silenceReminder } from './reminding.ts'
-import { hasOpenWork, holdActive, nextOf, type ActiveSchedule } from './activeSchedule.ts'
+import { runByMeter, stillOpen } from './runByMeter.ts'
 
 /** Kind of the job that sees to a schedule when its next work request is to be made. */
 export const scheduleJobKind = 'maintenance-schedule'
@@ -18,59 +22,35 @@ export const scheduleJobKind = 'maintenance-schedule'
 const madeAt = (schedule: ActiveSchedule, date: PlannedDate) =>
   instantOn(addDays(date.actual, -schedule.leadDays), '00:00', schedule.timeZone)
 
-/** Share of the schedule's work requests that were done in time, of those that are done or overdue. */
-const compliance = `(select round(100.0 * count(*) filter (where w.completed_at <= w.due_at) / nullif(count(*) filter
-    (where w.completed_at is not null or w.due_at < $3), 0), 1)
-  from work_request w where w.client_id = $1 and w.schedule_id = $2 and w.deleted_at is null
-    and w.status not in ('cancelled', 'rejected'))`
-
-/** Writes down how the schedule stands, where that has changed. */
+/** Notes the schedule's progress and its next date. */
 async function note(tx: Tx, writes: Writes, schedule: ActiveSchedule, now: Date, next: string | null) {
   const { id } = schedule
   await keepReminder(tx, writes, schedule, next)
-  await tx.query(
-    `update maintenance_schedule s set next_run_on = $4, compliance_pct = ${compliance},
-       last_run_on = o.last, last_work_request_id = o.work, occurrences = o.made
-     from (select max(occurs_on) filter (where work_request_id is not null) as last, max(work_request_id) as work,
-         count(distinct planned_on) filter (where work_request_id is not null)::int as made
-       from schedule_occurrence where client_id = $1 and schedule_id = $2) o
-     where s.client_id = $1 and s.id = $2`,
-    [tx.actor.clientId, id, now, next],
+  const [o, w] = [rowsOf(scheduleOccurrence, 'o'), rowsOf(workRequest, 'w')]
+  const made = piece`from ${o} where ${o.scheduleId} = ${id} and ${o.workRequestId} is not null`
+  const late = piece`${w.completedAt} is not null or ${w.dueAt} < ${now.toISOString()}::timestamptz`
+  await change(
+    tx,
+    meterSchedule,
+    { id },
+    {
+      nextRunOn: next,
+      lastRunOn: day.orNull`(select max(${o.occursOn}) ${made})`,
+      lastWorkRequestId: whole.orNull`(select max(${o.workRequestId}) ${made})`,
+      occurrences: whole`(select count(distinct (${o.plannedOn}, ${o.turn})) ${made})`,
+      // Share of the schedule's work requests that were done in time, of those that are done or overdue.
+      compliancePct: decimal.orNull`(select round(100.0 * count(*) filter (where ${w.completedAt} <= ${w.dueAt})
+        / nullif(count(*) filter (where ${late}), 0), 1) from ${w}
+        where ${w.scheduleId} = ${id} and ${w.status} not in ('cancelled', 'rejected'))`,
+    },
+    { quiet: true },
   )
-  tx.touch('maintenance_schedule')
 }
 
 /** Ends a schedule whose rule has no further date. */
 async function finish(tx: Tx, id: number) {
   tx.verb('end')
-  await tx.query(
-    `update maintenance_schedule set status = 'ended', updated_at = now(), version = version + 1 where client_id = $1 and id = $2`,
-    [tx.actor.clientId, id],
-  )
-}
-
-const meterState = z.object({ reading: z.string().nullable(), due: z.boolean().nullable() })
-
-/** What comes back by a meter is due when the meter has gone on by so much since the last time. */
-async function runByMeter(tx: Tx, writes: Writes, schedule: ActiveSchedule, now: Date) {
-  const [row] = await tx.query(
-    `select reading::text, reading >= coalesce($3::numeric, 0) + $4::numeric as due from (
-       select reading_end as reading from util_month where client_id = $1 and utility_id = $2 and deleted_at is null
-         and reading_end is not null order by month desc limit 1) latest`,
-    [tx.actor.clientId, schedule.meterUtilityId, schedule.meterLast, schedule.meterEvery],
-  )
-  const meter = row && meterState.parse(row)
-  if (!meter?.due) return
-  const today = dayIn(now, schedule.timeZone)
-  const date = { planned: today, actual: today }
-  if (schedule.skipIfOpen && (await hasOpenWork(tx, schedule.id))) return
-  await makeWork(tx, writes, await systemCaller(tx), schedule, date)
-  await tx.query('update maintenance_schedule set meter_last = $3 where client_id = $1 and id = $2', [
-    tx.actor.clientId,
-    schedule.id,
-    meter.reading,
-  ])
-  await note(tx, writes, schedule, now, null)
+  await change(tx, meterSchedule, { id }, { status: 'ended' })
 }
 
 /**
@@ -85,8 +65,10 @@ async function runSchedule(tx: Tx, writes: Writes, id: number, now: Date): Promi
   }
   if (schedule.frequencyUnit === 'meter') {
     await runByMeter(tx, writes, schedule, now)
+    await note(tx, writes, schedule, now, null)
     return undefined
   }
+  await moveMade(tx, writes, schedule, now)
   const next = await nextOf(tx, schedule)
   if (!next) {
     // Counted from completion, it goes on when the open one is done.
@@ -101,12 +83,30 @@ async function runSchedule(tx: Tx, writes: Writes, id: number, now: Date): Promi
     return due
   }
   if (schedule.skipIfOpen && (await hasOpenWork(tx, id))) {
-    await claimDate(tx, schedule, next, { skipped: 'The work request before is still open.' })
+    await claimDate(tx, schedule, next, { skipped: stillOpen })
   } else {
     await makeWork(tx, writes, await systemCaller(tx), schedule, next)
   }
   // What comes next is looked at as a thing of its own, so that each date is committed before the one after it.
   return now
+}
+
+/**
+ * Has the next dates and the meter dues of schedules calculated from the facts: rule, holidays, completions, readings.
+ * Each is a job of its own, because what is due is made with it.
+ */
+export function recalculateSchedules(tx: Tx, ids: readonly number[]): void {
+  for (const id of ids) scheduleJob(tx, scheduleJobKind, id, new Date())
+}
+
+/** Has the schedules of meters calculated by the readings of now. */
+export async function recalculateMeterSchedules(tx: Tx, utilityIds: readonly (number | null | undefined)[]) {
+  const meterUtilityId = utilityIds.filter((id) => id !== null && id !== undefined)
+  const found = await find(tx, meterSchedule, { meterUtilityId, status: 'active' }, { columns: ['id'] })
+  recalculateSchedules(
+    tx,
+    found.map(({ id }) => id),
+  )
 }
 
 /** Says how schedules make their work requests. */

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
+import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { messages } from '../../../../src/schema/messages.ts'
-import type { Hooks } from '../../../engine/writing/hooks.ts'
+import { differs, type Hooks } from '../../../engine/writing/hooks.ts'
+import { change, findOne } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { scheduleJob } from '../../../platform/jobs/jobs.ts'
-import { scheduleJobKind } from './run.ts'
+import { meterSchedule } from '../tables.ts'
+import { latestReading } from './meterReadings.ts'
+import { recalculateMeterSchedules, recalculateSchedules } from './run.ts'
+
+const place = z.object({ pinId: z.number(), meterUtilityId: z.number().nullish() })
 
 const ruled = z.object({
   startsOn: z.string(),
@@ -24,25 +29,44 @@ export function checkRule(record: Readonly<Record<string, unknown>>) {
   if (!rule.meterEvery || Number(rule.meterEvery) === 0) throw invalid({ meterEvery: messages.required })
 }
 
-/** From when on it makes work: today at its site, and from what the meter reads now. */
-async function standingNow(tx: Tx, before: Readonly<Record<string, unknown>>) {
-  const [row] = await tx.query<{ timeZone: string; reading: string | null }>(
-    `select p.time_zone as "timeZone", (select reading_end::text from util_month where client_id = $1 and utility_id = $3
-         and deleted_at is null and reading_end is not null order by month desc limit 1) as reading
-     from pin p where p.client_id = $1 and p.id = $2`,
-    [tx.actor.clientId, before['pinId'], before['meterUtilityId'] ?? null],
-  )
-  return { activeSince: row && dayIn(new Date(), row.timeZone), meterLast: row?.reading ?? null }
+/** From when on it makes work: today at its site, and from the meter's latest reading. */
+async function startingNow(tx: Tx, before: Readonly<Record<string, unknown>>) {
+  const { pinId, meterUtilityId } = place.parse(before)
+  const site = await findOne(tx, pin, { id: pinId }, { columns: ['timeZone'], withDeleted: true })
+  const latest = meterUtilityId ? await latestReading(tx, meterUtilityId) : null
+  return {
+    values: {
+      ...(site && { activeSince: dayIn(new Date(), site.timeZone) }),
+      meterLast: latest?.value ?? null,
+    },
+    meterFrom: latest?.at ?? null,
+  }
 }
 
 /** After every change it is looked at what comes next. */
 export const scheduleHooks: Hooks = {
   async beforeWrite(tx, { verb, before, values }) {
     if (verb === 'create' || verb === 'update') checkRule({ ...before, ...values })
-    if (verb === 'activate' && before) Object.assign(values, await standingNow(tx, before))
+    if (verb === 'activate' && before) {
+      const { values: starting, meterFrom } = await startingNow(tx, before)
+      Object.assign(values, starting)
+      await change(tx, meterSchedule, { id: before.id }, { meterFrom, meterSeen: 0 }, { quiet: true })
+    }
     if (verb === 'pause' || verb === 'end') values['nextRunOn'] = null
   },
   async afterWrite(tx, { after }) {
-    scheduleJob(tx, scheduleJobKind, after.id, new Date())
+    recalculateSchedules(tx, [after.id])
+  },
+}
+
+const meterFields = ['multiplier', 'rolloverAt', 'isCumulative']
+
+/** A meter that counts in another way has used something else. */
+export const meterHooks: Hooks = {
+  verbs: ['update', 'undo'],
+  fields: meterFields,
+  async afterWrite(tx, { verb, before, after, values }) {
+    if (verb === 'undo' || differs(values, before, meterFields))
+      await recalculateMeterSchedules(tx, [after.id])
   },
 }

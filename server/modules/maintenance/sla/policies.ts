@@ -1,43 +1,47 @@
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
 import { addDays } from '../../../../src/domain/time/calendarDays.ts'
 import type { SiteHours, SlaTargets } from '../../../../src/domain/maintenance/sla.ts'
+import { slaPolicy } from '../../../../src/resources/maintenance/work/slaPolicy.resource.ts'
+import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { Memory } from '../../../platform/db/memory.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
-import { holidaysOf } from '../schedule/nextDate.ts'
+import { find, findOne } from '../../../engine/tables/rows.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
+import { holidaysOf } from '../calendar/siteDays.ts'
 
-const minutes = z.number().nullable()
-const policyRow = z.object({
-  pinId: z.number().nullable(),
-  workdays: z.array(z.string()),
-  opensAt: z.string(),
-  closesAt: z.string(),
-  skipsHolidays: z.boolean(),
-  atRiskPct: z.number(),
-  targets: z.record(z.string(), z.tuple([minutes, minutes])),
-  escalateUserIds: z.array(z.number()),
-  breachUserIds: z.array(z.number()),
-})
-export type Policy = z.infer<typeof policyRow>
+const policyColumns = [
+  'pinId',
+  'workdays',
+  'opensAt',
+  'closesAt',
+  'skipsHolidays',
+  'atRiskPct',
+  'criticalResponseMin',
+  'criticalResolveMin',
+  'highResponseMin',
+  'highResolveMin',
+  'mediumResponseMin',
+  'mediumResolveMin',
+  'lowResponseMin',
+  'lowResolveMin',
+  'escalateUserIds',
+  'breachUserIds',
+] as const
 
-/** The company's active policies, those of a site before those of all. */
-async function readPolicies(sql: Sql, clientId: number): Promise<readonly Policy[]> {
-  const rows = await sql.query(
-    `select pin_id as "pinId", workdays, opens_at as "opensAt", closes_at as "closesAt", skips_holidays as "skipsHolidays",
-       at_risk_pct as "atRiskPct", escalate_user_ids as "escalateUserIds", breach_user_ids as "breachUserIds",
-       jsonb_build_object('critical', jsonb_build_array(critical_response_min, critical_resolve_min),
-         'high', jsonb_build_array(high_response_min, high_resolve_min),
-         'medium', jsonb_build_array(medium_response_min, medium_resolve_min),
-         'low', jsonb_build_array(low_response_min, low_resolve_min)) as targets
-     from sla_policy where client_id = $1 and active and deleted_at is null order by pin_id nulls last, id`,
-    [clientId],
-  )
-  return rows.map((row) => policyRow.parse(row))
-}
+/** The company's active policies, in their order. */
+const readPolicies = (sql: CompanySql) =>
+  find(sql, slaPolicy, { active: true }, { columns: policyColumns, sort: ['id'] })
+export type Policy = Awaited<ReturnType<typeof readPolicies>>[number]
 
 /** The promise for a priority; one that none is made for promises nothing. */
-export function targetsOf({ targets, atRiskPct }: Policy, priority: string): SlaTargets {
-  const [responseMinutes, resolveMinutes] = targets[priority] ?? [null, null]
+export function targetsOf(policy: Policy, priority: string): SlaTargets {
+  const { atRiskPct } = policy
+  const targets: Readonly<Record<string, readonly (number | null)[]>> = {
+    critical: [policy.criticalResponseMin, policy.criticalResolveMin],
+    high: [policy.highResponseMin, policy.highResolveMin],
+    medium: [policy.mediumResponseMin, policy.mediumResolveMin],
+    low: [policy.lowResponseMin, policy.lowResolveMin],
+  }
+  const [responseMinutes = null, resolveMinutes = null] = targets[priority] ?? []
   return { responseMinutes, resolveMinutes, atRiskPct }
 }
 
@@ -48,19 +52,17 @@ const mostHours = 300
 
 /** What a company's promises are reckoned from, each part asked for once. */
 export class Terms {
-  private readonly sql: Sql
-  private readonly clientId: number
+  private readonly sql: CompanySql
   private known: Promise<readonly Policy[]> | undefined
   private readonly hours = new LRUCache<string, Promise<SiteHours>>({ max: mostHours })
 
-  constructor(sql: Sql, clientId: number) {
+  constructor(sql: CompanySql) {
     this.sql = sql
-    this.clientId = clientId
   }
 
-  /** The active policies, those of a site before those of all. */
+  /** The active policies. */
   policies(): Promise<readonly Policy[]> {
-    this.known ??= readPolicies(this.sql, this.clientId).catch((error: unknown) => {
+    this.known ??= readPolicies(this.sql).catch((error: unknown) => {
       this.known = undefined
       throw error
     })
@@ -90,16 +92,13 @@ export class Terms {
 
   private async readHours(policy: Policy, pinId: number, first: string): Promise<SiteHours> {
     // Both leave in one packet.
-    const [[pin], byPin] = await Promise.all([
-      this.sql.query<{ timeZone: string }>(
-        'select time_zone as "timeZone" from pin where client_id = $1 and id = $2',
-        [this.clientId, pinId],
-      ),
-      holidaysOf(this.sql, this.clientId, [pinId], first, addDays(first, lookedAhead)),
+    const [site, byPin] = await Promise.all([
+      findOne(this.sql, pin, { id: pinId }, { columns: ['timeZone'], withDeleted: true }),
+      holidaysOf(this.sql, [pinId], first, addDays(first, lookedAhead)),
     ])
     const holidays = byPin.get(pinId)
     return {
-      timeZone: pin?.timeZone ?? 'UTC',
+      timeZone: site?.timeZone ?? 'UTC',
       days: policy.workdays.map(Number),
       opens: policy.opensAt,
       closes: policy.closesAt,
@@ -109,4 +108,4 @@ export class Terms {
 }
 
 /** The terms of companies, as far as they are committed. */
-export const terms = new Memory(['sla_policy', 'pin', 'holiday'], (sql, clientId) => new Terms(sql, clientId))
+export const terms = new Memory(['sla_policy', 'pin', 'holiday'], (sql) => new Terms(sql))

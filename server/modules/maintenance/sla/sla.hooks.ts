@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { mostPromised, type Hold } from '../../../../src/domain/maintenance/sla.ts'
 import type { Change, Hooks } from '../../../engine/writing/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
+import { add, change } from '../../../engine/tables/rows.ts'
+import { instant, rowsOf } from '../../../engine/tables/statement.ts'
 import { timeOf } from '../../../platform/auth/caller.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { cancelJob, scheduleJob } from '../../../platform/jobs/jobs.ts'
 import { terms } from './policies.ts'
-import { policyJob, slaJob } from './run.ts'
+import { workRequestHold } from '../tables.ts'
+import { slaJob } from './recalculate.ts'
 import { holdsOf, kept, promised, slaProgressOf } from './slaProgress.ts'
 
 /** What somebody does about a work request; the first of it answers the request. */
@@ -26,7 +29,9 @@ async function holdsAfter(tx: Tx, verb: string, before: { id: number; completedA
 }
 
 /** Fields that an edit changes a promise by. */
-const changes = ['priority', 'pinId']
+const changes = ['priority', 'pinId', 'slaStartsAt', 'status']
+/** Fields whose edit may change one of those. */
+const causes = [...changes, 'primaryUserId', 'assigneeIds', 'groupId']
 
 /** When time alone will change how a work request stands, by what is written of it: found before the write, kept by it. */
 const nextLooks = new WeakMap<Change['values'], Date | undefined>()
@@ -47,12 +52,13 @@ export const slaHooks: Hooks = {
     'reopen',
     'cancel',
   ],
-  fields: changes,
+  fields: causes,
   async beforeWrite(tx, { verb, before, values, caller }) {
     const now = timeOf(caller)
     if (verb === 'create') values['requestedAt'] ??= now.toISOString()
-    if (before && answers.has(verb) && !before['firstResponseAt'])
-      values['firstResponseAt'] = now.toISOString()
+    // Somebody who is named for what was not approved yet answers it.
+    const isAnswer = answers.has(verb) || (verb === 'update' && values['status'] === 'assigned')
+    if (before && isAnswer && !before['firstResponseAt']) values['firstResponseAt'] = now.toISOString()
     if (verb === 'update' && !changes.some((name) => name in values && values[name] !== before?.[name]))
       return
     const known = tx.remembered(terms)
@@ -76,32 +82,25 @@ export const slaHooks: Hooks = {
 export const holdHooks: Hooks = {
   verbs: ['hold', 'resume', 'reopen', 'cancel'],
   async afterWrite(tx, { verb, before, after, caller }) {
-    const key = [tx.actor.clientId, after.id]
-    const at = timeOf(caller)
+    const workRequestId = after.id
+    const at = timeOf(caller).toISOString()
     if (verb === 'resume' || verb === 'cancel') {
-      await tx.query(
-        `update work_request_hold set held_until = greatest(held_from, $3) where client_id = $1 and work_request_id = $2 and held_until is null`,
-        [...key, at],
+      const h = rowsOf(workRequestHold, 't')
+      await change(
+        tx,
+        workRequestHold,
+        { workRequestId, heldUntil_empty: true },
+        { heldUntil: instant`greatest(${h.heldFrom}, ${at}::timestamptz)` },
       )
     }
-    if (verb === 'hold') {
-      await tx.query(
-        'insert into work_request_hold (client_id, work_request_id, held_from) values ($1, $2, $3)',
-        [...key, at],
-      )
-    }
-    if (verb === 'reopen') {
-      await tx.query(
-        `insert into work_request_hold (client_id, work_request_id, held_from, held_until) values ($1, $2, $3, now())
-         on conflict do nothing`,
-        [...key, before?.['completedAt'] ?? null],
-      )
+    if (verb === 'hold') await add(tx, workRequestHold, [{ workRequestId, heldFrom: at }])
+    const completed = z.coerce.date().safeParse(before?.['completedAt'] ?? undefined)
+    if (verb === 'reopen' && completed.success) {
+      const heldFrom = completed.data.toISOString()
+      await add(tx, workRequestHold, [{ workRequestId, heldFrom, heldUntil: at }], { skipTaken: true })
     }
   },
 }
-
-/** Milliseconds after which nobody writes by terms that have changed: a process is told of it within a few. */
-const settled = 500
 
 const week = z.object({
   workdays: z.array(z.string()),
@@ -110,7 +109,7 @@ const week = z.object({
   skipsHolidays: z.boolean().default(true),
 })
 
-/** Another promise is another due time for all that is open. */
+/** What a policy can promise. */
 export const slaPolicyHooks: Hooks = {
   /** What ends beyond the days that are looked ahead would never be late. */
   async beforeWrite(_tx, { verb, before, values }) {
@@ -123,9 +122,5 @@ export const slaPolicyHooks: Hooks = {
     )
     const message = `In these hours at most ${most} minutes can be promised.`
     if (tooLong.length > 0) throw invalid(Object.fromEntries(tooLong.map(([name]) => [name, message])))
-  },
-  async afterWrite(tx, { after }) {
-    // After those that were being written by the terms of before.
-    scheduleJob(tx, policyJob, after.id, new Date(Date.now() + settled))
   },
 }

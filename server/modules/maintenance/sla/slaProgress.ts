@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { slaOf, type Hold, type SlaProgress } from '../../../../src/domain/maintenance/sla.ts'
+import { find } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
+import { workRequestHold } from '../tables.ts'
 import { targetsOf, type Policy, type Terms } from './policies.ts'
 
 const instant = z.coerce.date()
@@ -11,6 +13,8 @@ export const promised = z.object({
   priority: z.string().default('medium'),
   status: z.string().default('pending'),
   requestedAt: instant,
+  /** When the clock of work that was made ahead of time begins. */
+  slaStartsAt: instant.nullish(),
   firstResponseAt: instant.nullish(),
   completedAt: instant.nullish(),
 })
@@ -19,17 +23,23 @@ export type Promised = z.infer<typeof promised>
 const done = new Set(['completed', 'closed'])
 const dropped = new Set(['rejected', 'cancelled'])
 
-const holdRow = z.object({ from: instant, until: instant.nullable() })
-
 /** The times in which its clock stood, in their order. */
 export async function holdsOf(tx: Tx, workRequestId: number): Promise<Hold[]> {
-  const rows = await tx.query(
-    `select held_from as "from", held_until as "until" from work_request_hold
-     where client_id = $1 and work_request_id = $2 order by held_from`,
-    [tx.actor.clientId, workRequestId],
+  const holds = await find(
+    tx,
+    workRequestHold,
+    { workRequestId },
+    { columns: ['heldFrom', 'heldUntil'], sort: ['heldFrom'] },
   )
-  return rows.map((row) => holdRow.parse(row))
+  return holds.map(({ heldFrom, heldUntil }) => ({
+    from: new Date(heldFrom),
+    until: heldUntil === null ? null : new Date(heldUntil),
+  }))
 }
+
+/** When the clock of a work request begins: once it is requested, and not before work made ahead of time is planned. */
+export const clockStart = ({ requestedAt, slaStartsAt }: Pick<Promised, 'requestedAt' | 'slaStartsAt'>) =>
+  slaStartsAt && slaStartsAt > requestedAt ? slaStartsAt : requestedAt
 
 /** How it stands, and by which policy; undefined where nothing is promised about it. */
 export async function slaProgressOf(
@@ -42,9 +52,10 @@ export async function slaProgressOf(
   if (!policy) return undefined
   const targets = targetsOf(policy, record.priority)
   if (targets.responseMinutes === null && targets.resolveMinutes === null) return undefined
-  const hours = await terms.hoursOf(policy, record.pinId, record.requestedAt)
+  const startsAt = clockStart(record)
+  const hours = await terms.hoursOf(policy, record.pinId, startsAt)
   const history = {
-    requestedAt: record.requestedAt,
+    requestedAt: startsAt,
     firstResponseAt: record.firstResponseAt ?? null,
     completedAt: done.has(record.status) ? (record.completedAt ?? null) : null,
     holds,

@@ -4,9 +4,8 @@ import { dayIn } from '../../../../src/domain/time/dates.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
-import { scheduleJob } from '../../../platform/jobs/jobs.ts'
 import { considerWork } from '../closedLoop/triggers.ts'
-import { scheduleJobKind } from '../schedule/run.ts'
+import { recalculateMeterSchedules } from '../schedule/run.ts'
 import { thisMonth } from './grid.ts'
 import { missingOn } from './readingDue.ts'
 import { rolloverProblem, unknownRollover } from './rollover.ts'
@@ -82,15 +81,6 @@ async function figuresOf(tx: Tx, id: number | null, given: Reading): Promise<z.i
     ],
   )
   return figures.parse(row)
-}
-
-/** What comes back by a meter looks whether it has gone on far enough. */
-async function wakeMeterSchedules(tx: Tx, utilityId: number) {
-  const rows = await tx.query<{ id: number }>(
-    `select id from maintenance_schedule where client_id = $1 and meter_utility_id = $2 and status = 'active' and deleted_at is null`,
-    [tx.actor.clientId, utilityId],
-  )
-  for (const { id } of rows) scheduleJob(tx, scheduleJobKind, id, new Date())
 }
 
 const reckoned = z.object({
@@ -262,7 +252,7 @@ export const utilMonthHooks: Hooks = {
     const oldEnd = verb === 'restore' ? null : (old.readingEnd ?? null)
     const reread = readingFields.some((name) => (old[name] ?? null) !== (now[name] ?? null))
     await followUp(tx, isGone(verb, after) ? { ...now, readingEnd: null } : now, { oldEnd, reread })
-    await wakeMeterSchedules(tx, now.utilityId)
+    await recalculateMeterSchedules(tx, [now.utilityId, old.utilityId])
     const [row] = await tx.query<{ anomaly: string }>(
       'select anomaly from util_month where client_id = $1 and id = $2 and deleted_at is null',
       [tx.actor.clientId, written.id],

@@ -1,10 +1,9 @@
-import { z } from 'zod'
+import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { dayNumber, weekdayOf } from '../../../../src/domain/time/calendarDays.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
-import { holidaysOf } from '../schedule/nextDate.ts'
+import { find } from '../../../engine/tables/rows.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
+import { holidaysOf } from '../calendar/siteDays.ts'
 import { Terms, type Policy } from '../sla/policies.ts'
-
-const personSites = z.object({ id: z.number(), pinIds: z.array(z.number()) })
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
@@ -21,20 +20,15 @@ function openMinutes({ opensAt, closesAt }: Policy): number {
  * @returns by the employee; one whose sites' hours no policy says is missing
  */
 export async function availabilityOf(
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   employeeIds: readonly number[],
   days: readonly string[],
 ): Promise<ReadonlyMap<number, number[]>> {
   const [policies, found] = await Promise.all([
-    new Terms(sql, clientId).policies(),
-    sql.query(
-      'select id, pin_ids as "pinIds" from employee where client_id = $1 and id = any($2::bigint[]) and deleted_at is null',
-      [clientId, employeeIds],
-    ),
+    new Terms(sql).policies(),
+    find(sql, employee, { id: employeeIds }, { columns: ['id', 'pinIds'] }),
   ])
-  const people = found.flatMap((row) => {
-    const { id, pinIds } = personSites.parse(row)
+  const people = found.flatMap(({ id, pinIds }) => {
     const own = pinIds.find((pinId) => policies.some((policy) => policy.pinId === pinId))
     const policy = policies.find(({ pinId }) => pinId === (own ?? null))
     return policy ? [{ id, policy, pinId: own ?? pinIds[0] }] : []
@@ -42,12 +36,12 @@ export async function availabilityOf(
   const pinIds = [...new Set(people.flatMap(({ pinId }) => (pinId === undefined ? [] : [pinId])))]
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return new Map()
-  const holidays = await holidaysOf(sql, clientId, pinIds, first, last)
+  const holidays = await holidaysOf(sql, pinIds, first, last)
   return new Map(
     people.map(({ id, policy, pinId }) => {
       const rests = policy.skipsHolidays && pinId !== undefined ? holidays.get(pinId) : undefined
       const works = (day: string) =>
-        policy.workdays.includes(String(weekdayOf(dayNumber(day)))) && !rests?.has(day)
+        policy.workdays.map(Number).includes(weekdayOf(dayNumber(day))) && !rests?.has(day)
       return [id, days.map((day) => (works(day) ? openMinutes(policy) : 0))]
     }),
   )

@@ -1,7 +1,12 @@
-import { z } from 'zod'
+import { Big } from 'big.js'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { utilMonth } from '../../../../src/resources/maintenance/utility/utilMonth.resource.ts'
+import { utility } from '../../../../src/resources/maintenance/utility/utility.resource.ts'
+import { workTask } from '../../../../src/resources/maintenance/work/workTask.resource.ts'
+import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
+import { findOne } from '../../../engine/tables/rows.ts'
+import { rowsOf, select } from '../../../engine/tables/statement.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { ApiError } from '../../../platform/errors.ts'
@@ -14,49 +19,48 @@ export const considerReading = (tx: Tx, taskId: number) => scheduleJob(tx, jobKi
 
 /** Whether a reading is less than the meter showed before, though it only counts upwards and never begins again. */
 export async function goesBack(tx: Tx, utilityId: number, value: string): Promise<boolean> {
-  const rows = await tx.query(
-    `select 1 from utility u where u.client_id = $1 and u.id = $2 and u.is_cumulative and u.rollover_at is null
-       and $3::numeric < (select reading_end from util_month where client_id = $1 and utility_id = $2
-         and deleted_at is null and reading_end is not null order by month desc limit 1)`,
-    [tx.actor.clientId, utilityId, value],
+  const meter = await findOne(
+    tx,
+    utility,
+    { id: utilityId, isCumulative: true, rolloverAt_empty: true },
+    { columns: ['id'] },
   )
-  return rows.length > 0
+  if (!meter) return false
+  const last = await findOne(
+    tx,
+    utilMonth,
+    { utilityId, readingEnd_empty: false },
+    { columns: ['readingEnd'], sort: [['month', 'desc']] },
+  )
+  return last !== undefined && last.readingEnd !== null && new Big(value).lt(last.readingEnd)
 }
-
-const readRow = z.object({
-  value: z.string(),
-  doneAt: z.coerce.date(),
-  utilityId: z.number(),
-  readingDay: z.number(),
-  timeZone: z.string(),
-})
-const monthRow = z.object({ id: z.number(), read: z.boolean() })
 
 /**
  * A meter that is read in the course of work: once the month's reading is due, and as long as nobody has entered one, it is
  * the month's. Before that day it says how far the meter is, not what the month used, and stays with the step.
  */
 async function enterReading(tx: Tx, writes: Writes, taskId: number): Promise<void> {
-  const [row] = await tx.query(
-    `select t.value, t.done_at as "doneAt", u.id as "utilityId", u.reading_day as "readingDay", p.time_zone as "timeZone"
-     from work_task t join utility u on u.client_id = t.client_id and u.id = t.utility_id and u.deleted_at is null
-     join pin p on p.client_id = u.client_id and p.id = u.pin_id
-     where t.client_id = $1 and t.id = $2 and t.deleted_at is null and t.task_type = 'meter' and t.result = 'done'
-       and t.value is not null and t.done_at is not null and u.status = 'active'`,
-    [tx.actor.clientId, taskId],
-  )
-  if (!row) return
-  const { value, doneAt, utilityId, readingDay, timeZone } = readRow.parse(row)
-  const day = dayIn(doneAt, timeZone)
+  const [t, u, p] = [rowsOf(workTask, 't'), rowsOf(utility, 'u'), rowsOf(pin, 'p')]
+  const [row] = await select(tx, {
+    value: t.value,
+    doneAt: t.doneAt,
+    utilityId: u.id,
+    readingDay: u.readingDay,
+    timeZone: p.timeZone,
+  })`from ${t} join ${u} on ${u.id} = ${t.utilityId} join ${p.withDeleted} on ${p.id} = ${u.pinId}
+    where ${t.id} = ${taskId} and ${t.taskType} = 'meter' and ${t.result} = 'done' and ${u.status} = 'active'`
+  if (!row || row.value === null || row.doneAt === null) return
+  const { value, doneAt, utilityId, readingDay, timeZone } = row
+  const day = dayIn(new Date(doneAt), timeZone)
   if (Number(day.slice(8)) < readingDay) return
   const month = `${day.slice(0, 7)}-01`
-  const [standing] = await tx.query(
-    `select id, reading_end is not null as read from util_month
-     where client_id = $1 and utility_id = $2 and month = $3 and deleted_at is null for update`,
-    [tx.actor.clientId, utilityId, month],
+  const known = await findOne(
+    tx,
+    utilMonth,
+    { utilityId, month },
+    { columns: ['id', 'readingEnd'], lock: 'update' },
   )
-  const known = standing && monthRow.parse(standing)
-  if (known?.read) return
+  if (known && known.readingEnd !== null) return
   const caller = await systemCaller(tx)
   const reading = { readingEnd: value, readingDate: day }
   try {

@@ -6,10 +6,10 @@ import {
 } from '../../../../src/resources/maintenance/work/workDetail.shapes.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { terms } from '../sla/policies.ts'
-import { holdsOf, kept, promised, slaProgressOf } from '../sla/slaProgress.ts'
+import { clockStart, holdsOf, kept, promised, slaProgressOf } from '../sla/slaProgress.ts'
 
 /** Columns of a work request that its promise is told from. */
-export const promiseColumns = `t.pin_id as "pinId", t.priority, t.status, t.requested_at as "requestedAt",
+export const promiseColumns = `t.pin_id as "pinId", t.priority, t.status, t.requested_at as "requestedAt", t.sla_starts_at as "slaStartsAt",
   t.first_response_at as "firstResponseAt", t.completed_at as "completedAt", t.estimated_minutes as "estimatedMinutes"`
 
 const row = promised.extend({ estimatedMinutes: z.number().nullable() })
@@ -37,7 +37,7 @@ export async function promiseOf(tx: Tx, id: number, found: object, now: Date): P
   const due = progress?.resolveDueAt
   let minutesLeft: number | null = null
   if (progress && due && !finished.has(record.status)) {
-    const hours = await known.hoursOf(progress.policy, record.pinId, record.requestedAt)
+    const hours = await known.hoursOf(progress.policy, record.pinId, clockStart(record))
     const between = due < now ? -workedBetween(hours, due, now) : workedBetween(hours, now, due)
     minutesLeft = Math.round(between / 60_000)
   }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../../src/domain/access/permissions.ts'
-import type { Change, Hooks } from '../../../engine/writing/hooks.ts'
+import { workTask } from '../../../../src/resources/maintenance/work/workTask.resource.ts'
+import { differs, type Change, type Hooks } from '../../../engine/writing/hooks.ts'
+import { find } from '../../../engine/tables/rows.ts'
 import type { Row } from '../../../engine/reading/reads.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
 import { escapeText } from '../../../platform/pages/html.ts'
-import { scheduleJob } from '../../../platform/jobs/jobs.ts'
 import { notify } from '../../../services/notification/notify.ts'
-import { scheduleJobKind } from '../schedule/run.ts'
+import { recalculateSchedules } from '../schedule/run.ts'
 
 const people = z.object({
   primaryUserId: z.number().nullish(),
@@ -32,12 +33,11 @@ const told = z.object({
   refNo: z.string(),
   title: z.string(),
   requesterId: z.number().nullish(),
-  scheduleId: z.number().nullish(),
 })
 
 /** Tells those who are to do the work now, and whoever asked for it that it is done; nobody of what they did themselves. */
 async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: Row }) {
-  const { id, refNo, title, requesterId, scheduleId } = told.parse(after)
+  const { id, refNo, title, requesterId } = told.parse(after)
   const said = {
     type: 'work_request',
     values: { ref: refNo },
@@ -47,7 +47,6 @@ async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: R
   } as const
   const others = (employees: readonly number[]) => employees.filter((one) => one !== caller.employeeId)
   if (verb === 'complete') {
-    if (scheduleId) scheduleJob(tx, scheduleJobKind, scheduleId, new Date())
     await notify(tx, others(requesterId ? [requesterId] : []), { ...said, wording: 'workRequestCompleted' })
     return
   }
@@ -56,37 +55,70 @@ async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: R
   await notify(tx, others(added), { ...said, wording: 'workRequestAssigned' })
 }
 
+const named = ['primaryUserId', 'assigneeIds', 'groupId']
+const finishedResults: ReadonlySet<string> = new Set(['done', 'pass', 'flag', 'na'])
+
+/**
+ * The status that follows from who is named to do the work: open work of somebody is assigned, so that they can start
+ * it; work that has nobody any more waits for one. Work that has begun stays as it is.
+ */
+function statusByPeople(verb: string, before: Row | undefined, values: Record<string, unknown>) {
+  const isGiven = hasAssignee({ ...before, ...values })
+  const status = values['status'] ?? before?.['status'] ?? 'pending'
+  // To approve it and name who does it is one decision; so is naming somebody for what was not approved yet.
+  if (verb === 'create') return isGiven && status === 'approved' ? 'assigned' : undefined
+  if (verb === 'approve') return isGiven ? 'assigned' : undefined
+  if (verb === 'resume') return before?.['startedAt'] ? undefined : isGiven ? 'assigned' : 'approved'
+  if (verb !== 'update' || !differs(values, before, named)) return undefined
+  if (isGiven && (status === 'approved' || status === 'pending')) return 'assigned'
+  return !isGiven && status === 'assigned' ? 'approved' : undefined
+}
+
 /** Guards of the work request's states (domain model 1) that need more than the record itself. */
 export const workRequestHooks: Hooks = {
-  verbs: ['create', 'update', 'approve', 'assign', 'complete', 'reopen'],
-  fields: ['primaryUserId', 'assigneeIds'],
+  verbs: ['create', 'update', 'approve', 'assign', 'resume', 'complete', 'reopen'],
+  fields: named,
   createFields: ['primaryUserId', 'assigneeIds'],
   async beforeWrite(tx, { verb, before, values, caller }) {
     if (verb === 'create') {
       values['requesterId'] ??= caller.employeeId || null
-      // Who may approve need not ask themselves; what opens by itself waits for somebody.
+      // Users who may approve need not ask themselves; what opens by itself waits for somebody.
       if (caller.employeeId && scopeOf(caller.codes, 'CM', 'update') === 'all') values['status'] = 'approved'
     }
-    // To approve it and name who does it is one decision: there is nobody left to assign.
-    if (verb === 'approve' && people.parse({ ...before, ...values }).primaryUserId)
-      values['status'] = 'assigned'
+    const status = statusByPeople(verb, before, values)
+    if (status) values['status'] = status
     if (verb === 'assign' && !hasAssignee({ ...before, ...values })) {
       throw invalid({ primaryUserId: 'Name somebody responsible, an assignee or a group.' })
     }
-    // What was said of it was said of work that turned out not to be done; its history keeps that.
+    // A rating was given for work that turned out not to be done; its history keeps that.
     if (verb === 'reopen') Object.assign(values, { requesterRating: null, requesterComment: null })
-    if (verb === 'complete' && before) {
-      const open = await tx.query<{ label: string }>(
-        `select label from work_task where client_id = $1 and work_request_id = $2 and deleted_at is null and required
-           and result not in ('done', 'pass', 'flag', 'na') order by sequence, id limit 5`,
-        [caller.clientId, before.id],
-      )
-      if (open.length > 0) {
-        throw conflict(`These required tasks are not done yet: ${open.map(({ label }) => label).join('; ')}.`)
-      }
-    }
+    if (verb === 'complete' && before) await mustBeDone(tx, before.id)
   },
   async afterWrite(tx, change) {
     await tell(tx, change)
+  },
+}
+
+/** @throws 409 naming required tasks that are not done yet */
+async function mustBeDone(tx: Tx, workRequestId: number) {
+  const required = await find(
+    tx,
+    workTask,
+    { workRequestId, required: true },
+    { columns: ['label', 'result'], sort: ['sequence', 'id'] },
+  )
+  const open = required.filter(({ result }) => !finishedResults.has(result)).slice(0, 5)
+  if (open.length > 0)
+    throw conflict(`These required tasks are not done yet: ${open.map(({ label }) => label).join('; ')}.`)
+}
+
+const ofSchedule = z.object({ scheduleId: z.number().nullish() })
+
+/** A schedule goes on with what becomes of its work. */
+export const scheduledWorkHooks: Hooks = {
+  verbs: ['complete', 'reopen', 'cancel', 'reject', 'delete', 'restore'],
+  async afterWrite(tx, { after }) {
+    const { scheduleId } = ofSchedule.parse(after)
+    if (scheduleId) recalculateSchedules(tx, [scheduleId])
   },
 }

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
+import type { Row } from '../../../engine/reading/reads.ts'
+import { count } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { timeOf } from '../../../platform/auth/caller.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
+import { recalculateMeterSchedules } from '../schedule/run.ts'
 import { considerWork } from '../closedLoop/triggers.ts'
 import { considerReading, goesBack } from './meterReading.ts'
 
@@ -51,16 +55,20 @@ function checkDone(task: z.infer<typeof limits>) {
 /** @throws 409 at a step of work that was called off, such as one that a phone sends late */
 async function mustGoOn(tx: Tx, before: Readonly<Record<string, unknown>>) {
   const { workRequestId } = z.object({ workRequestId: z.number() }).parse(before)
-  const [over] = await tx.query(
-    `select 1 from work_request where client_id = $1 and id = $2 and status in ('rejected', 'cancelled')`,
-    [tx.actor.clientId, workRequestId],
-  )
-  if (over) throw conflict('This work was called off: its steps stay as they are.')
+  const over = await count(tx, workRequest, { id: workRequestId, status: ['rejected', 'cancelled'] })
+  if (over > 0) throw conflict('This work was called off: its steps stay as they are.')
 }
+
+const meterStep = z.object({ taskType: z.string(), utilityId: z.number().nullish() })
+
+/** Whether the meter's readings are others than before. */
+const isReadAgain = (verb: string, before: Row | undefined, after: Row) =>
+  verb !== 'update' ||
+  ['value', 'result', 'utilityId', 'doneAt'].some((name) => before?.[name] !== after[name])
 
 /** A reading outside its limits flags the task; finishing one notes who and when (domain model 2). */
 export const workTaskHooks: Hooks = {
-  verbs: ['create', 'update'],
+  verbs: ['create', 'update', 'delete', 'restore', 'undo'],
   async beforeWrite(tx, { before, values, caller, verb }) {
     if (verb !== 'create' && verb !== 'update') return
     const task = limits.parse({ ...before, ...values })
@@ -82,7 +90,15 @@ export const workTaskHooks: Hooks = {
     values['doneAt'] = finished.has(result) ? timeOf(caller).toISOString() : null
     values['doneBy'] = finished.has(result) ? caller.employeeId || null : null
   },
-  async afterWrite(tx, { before, after }) {
+  async afterWrite(tx, { verb, before, after }) {
+    const meters = [before, after].flatMap((row) => meterStep.safeParse(row).data ?? [])
+    const isMeter = meters.some(({ taskType }) => taskType === 'meter')
+    if (isMeter && isReadAgain(verb, before, after))
+      await recalculateMeterSchedules(
+        tx,
+        meters.map(({ utilityId }) => utilityId),
+      )
+    if (verb !== 'create' && verb !== 'update') return
     if (after['result'] === 'fail' && before?.['result'] !== 'fail') considerWork(tx, 'inspection', after.id)
     if (after['taskType'] === 'meter' && after['result'] === 'done' && after['value'] !== before?.['value'])
       considerReading(tx, after.id)

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/resources/maintenance/work/workload.shapes.ts'
 import { Params } from '../../../engine/sql/params.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
 import type { Span } from '../dashboard/span.ts'
 import { availabilityOf } from './availability.ts'
 import { openWork } from './openWork.ts'
@@ -31,7 +31,7 @@ type CellRow = z.infer<typeof cellRow>
 
 /** The cells of those with the most work between two days, with how many people there are. */
 async function cellsOf(
-  sql: Sql,
+  sql: CompanySql,
   caller: Caller,
   { from, until }: Span,
   filter: Record<string, unknown>,
@@ -71,7 +71,7 @@ async function cellsOf(
  * @throws 400 naming what of the filter is wrong
  */
 export async function openByDay(
-  sql: Sql,
+  sql: CompanySql,
   caller: Caller,
   span: Span,
   filter: Record<string, unknown>,
@@ -81,7 +81,7 @@ export async function openByDay(
   )
   const cells = await cellsOf(sql, caller, span, filter)
   const people = [...new Set(cells.map(({ person }) => person))]
-  const available = await availabilityOf(sql, caller.clientId, people, days)
+  const available = await availabilityOf(sql, people, days)
   const rows = new Map<number, WorkloadRow>(
     people.map((person) => [
       person,

@@ -17,10 +17,8 @@ const inMonths = ['monthMode', 'monthDay', 'nth']
 
 /** The schedule's fields that have no meaning beside these values. */
 export function idleFields(values: Readonly<Record<string, unknown>>): string[] {
-  const { frequencyUnit: unit, monthMode: mode, basedOn } = values
+  const { frequencyUnit: unit, monthMode: mode } = values
   if (unit === 'meter') return byDates
-  // What is counted from completion comes after so many days, weeks, months or years, on whichever day that is.
-  if (basedOn === 'completed_date') return [...byMeter, ...inMonths, 'daysOfWeek']
   if (unit === 'day') return [...byMeter, ...inMonths, 'daysOfWeek']
   if (unit === 'week') return [...byMeter, ...inMonths]
   if (mode === 'nth_weekday') return [...byMeter, 'monthDay']

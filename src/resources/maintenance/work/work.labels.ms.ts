@@ -61,6 +61,7 @@ export const workLabelsMs: Readonly<Record<string, string>> = {
   Invoice: 'Invois',
   SLA: 'SLA',
   'Answer promised by': 'Jawapan dijanjikan sebelum',
+  'SLA counts from': 'SLA dikira dari',
   'Promised by': 'Dijanjikan sebelum',
   'No promise': 'Tiada janji',
   'On track': 'Mengikut masa',

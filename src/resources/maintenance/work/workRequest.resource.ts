@@ -135,6 +135,7 @@ export const workRequest = defineResource({
         { value: 'paused', label: 'Paused', tone: 'neutral' },
       ],
     }),
+    slaStartsAt: instant({ readOnly: true, label: 'SLA counts from' }),
     responseDueAt: instant({ readOnly: true, label: 'Answer promised by' }),
     resolveDueAt: instant({ readOnly: true, label: 'Promised by' }),
     requestedAt: instant({ required: true, readOnly: true, label: 'Requested' }),
@@ -256,7 +257,7 @@ export const workRequest = defineResource({
     hold: {
       own: doers,
       label: 'Hold',
-      from: ['in_progress'],
+      from: ['assigned', 'in_progress'],
       to: 'on_hold',
       asks: ['holdReason'],
       needs: ['holdReason'],
