@@ -123,7 +123,12 @@ export interface ResourceOptions<F extends Fields> {
    * The field that says by when; past, it is late. `while` names the states in which it still matters: in the others it is
    * neither late nor shown in lists.
    */
-  due?: { readonly field: keyof F & string; readonly while?: readonly string[] }
+  due?: {
+    readonly field: keyof F & string
+    /** The field that says since when a record is late, where that is not the due time alone. */
+    readonly lateSince?: keyof F & string
+    readonly while?: readonly string[]
+  }
   /** The resource below it whose pictures and videos its answers carry as `media`: its reference here, and its file. */
   media?: { readonly of: string; readonly by: string; readonly file: string }
   /** The field with the time zone of its records, and of records that refer to one of them. */

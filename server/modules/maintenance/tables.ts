@@ -27,3 +27,20 @@ export const workRequestHold = definePlainTable('work_request_hold', {
   heldFrom: 'instant',
   heldUntil: 'instant?',
 })
+
+/** What work requests were opened from. */
+export const workRequestCause = definePlainTable('work_request_cause', {
+  kind: 'text',
+  causeId: 'id',
+  workRequestId: 'id',
+  subjectId: 'id',
+})
+
+/** Links by which people outside see the state of a work request. */
+export const workRequestTrack = definePlainTable('work_request_track', {
+  token: 'text',
+  workRequestId: 'id?',
+  feedbackId: 'id?',
+  mergedFromId: 'id?',
+  revokedAt: 'instant?',
+})

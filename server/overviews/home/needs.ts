@@ -71,10 +71,10 @@ export function neededLists(
     {
       kind: 'overdue',
       resource: workRequest,
-      filter: { status: unfinished, dueAt_lte: now },
+      filter: { status: unfinished, lateAt_lte: now },
       ...work,
-      at: 't.due_at',
-      order: `case t.priority when 'critical' then 0 when 'high' then 1 else 2 end, t.due_at`,
+      at: 't.late_at',
+      order: `case t.priority when 'critical' then 0 when 'high' then 1 else 2 end, t.late_at`,
     },
     {
       kind: 'unassigned',

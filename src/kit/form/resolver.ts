@@ -75,3 +75,16 @@ export const formResolver = (
 /** Validates the fields of a transition. */
 export const transitionResolver = (resource: Resource, verb: string, asked: readonly string[]) =>
   resolver(resource, transitionSchema(resource, verb, asked), asked)
+
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The same for many records: each keeps its own value of a field that is left empty. */
+export function manyTransitionResolver(resource: Resource, verb: string, asked: readonly string[]) {
+  const check = transitionResolver(resource, verb, asked)
+  const resolve: Resolver<FieldValues> = (values, context, options) => {
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
+    return check(given, context, options)
+  }
+  return resolve
+}

@@ -13,7 +13,7 @@ import { useShowView, useViews } from './useViews.ts'
 /** The filter of a tab for the viewer; undefined if it needs own records and they have none. */
 function filterOf(resource: Resource, tab: ListTab, me: unknown, now: Date, timeZone: string) {
   if (tab.mine && typeof me !== 'number') return undefined
-  const due = resource.due?.field
+  const due = resource.due?.lateSince ?? resource.due?.field
   const isDay = due !== undefined && shownField(resource, due).kind === 'date'
   return {
     ...tab.filter,

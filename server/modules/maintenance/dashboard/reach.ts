@@ -32,8 +32,17 @@ export function workParts({ caller, period }: Asked, params: Params, since = per
     requested: () => `${from} and ${within('t.requested_at')}`,
     completed: () =>
       `${from} and ${within('t.completed_at')} and t.status = any(${params.add(doneStatuses)}::text[])`,
-    open: () =>
-      `${from} and t.status = any(${params.add(openStatuses)}::text[]) and t.requested_at <= ${params.add(period.end)}::timestamptz`,
+    /** What was open at the end of the period; of days that have not ended, now. */
+    open: () => {
+      const asOf = `${params.add(period.asOf)}::timestamptz`
+      const open = `${params.add(openStatuses)}::text[]`
+      // Work that was opened again was finished for a time: its history says what it was then.
+      const status = `(select a.after->>'status' from audit a where a.client_id = t.client_id and a.resource = 'work_request'
+        and a.record_id = t.id and a.at <= ${asOf} and a.after->>'status' is not null order by a.id desc limit 1)`
+      return `${from} and t.requested_at <= ${asOf} and (t.finished_at is null or t.finished_at > ${asOf})
+        and (t.status = any(${open}) or t.finished_at > ${asOf})
+        and (t.reopened_count = 0 or coalesce(${status}, 'pending') = any(${open}))`
+    },
     /** Work of preventive schedules that was due, save what was called off. */
     due: () =>
       `${from} and ${within('t.due_at')} and t.schedule_id is not null and t.status = any(${params.add([...openStatuses, ...doneStatuses])}::text[])`,

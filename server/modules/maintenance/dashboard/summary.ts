@@ -62,7 +62,7 @@ export async function summary(asked: Asked): Promise<SummaryAnswer> {
   const [[row], cost] = await Promise.all([
     sql.query(
       `select * from
-       (select count(*)::int as open, count(*) filter (where t.due_at <= ${asOf})::int as overdue from ${work.open()}) open,
+       (select count(*)::int as open, count(*) filter (where t.late_at <= ${asOf})::int as overdue from ${work.open()}) open,
        (select ${both('t.requested_at', (when) => ({
          received: count(when),
          acknowledgeH: averageHours('t.requested_at', 't.first_response_at', when),

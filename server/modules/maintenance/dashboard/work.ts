@@ -28,7 +28,7 @@ export async function pins(asked: Asked): Promise<PinsAnswer> {
   const rows = await sql.query(
     `with open as (
        select t.pin_id, count(*) as open,
-         count(*) filter (where t.due_at <= ${params.add(period.asOf)}::timestamptz) as overdue
+         count(*) filter (where t.late_at <= ${params.add(period.asOf)}::timestamptz) as overdue
        from ${work.open()} group by t.pin_id
      ), done as (
        select t.pin_id, count(*) as completed, ${averageHours('t.requested_at', 't.completed_at')} as hours

@@ -33,7 +33,7 @@ async function seenDates(sql: CompanySql, ids: readonly number[], { from, until 
     scheduleId: o.scheduleId,
     planned: o.plannedOn,
     actual: day`min(${o.occursOn})`,
-    state: text`case when bool_or(${isOpen} and ${w.dueAt} < now()) then 'overdue'
+    state: text`case when bool_or(${isOpen} and ${w.lateAt} < now()) then 'overdue'
       when bool_or(${isOpen}) then 'open' when bool_or(${w.completedAt} is not null) then 'done' else 'skipped' end`,
     workRequestId: whole.orNull`(array_agg(${w.id} order by coalesce(${isOpen}, false) desc, ${w.dueAt}, ${w.id}))[1]`,
     skippedReason: text.orNull`max(${o.skippedReason})`,

@@ -20,7 +20,7 @@ export async function openByPin(
   const params = new Params()
   const rows = await sql.query<Record<string, unknown> & { total: number }>(
     `with open as (
-       select t.pin_id, count(*)::int as open, count(*) filter (where t.due_at < now())::int as overdue,
+       select t.pin_id, count(*)::int as open, count(*) filter (where t.late_at < now())::int as overdue,
          count(*) filter (where t.sla_state = 'breached')::int as breached
        ${openWork(caller, filter, params)} group by t.pin_id
      )

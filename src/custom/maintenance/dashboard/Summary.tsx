@@ -12,6 +12,7 @@ import {
   completed,
   due,
   feedback,
+  hasEnded,
   open,
   overdue,
   requested,
@@ -51,9 +52,9 @@ const good: Record<SummaryName, Good> = {
 
 const monthOf = (day: string) => dayText(firstOf(monthNumber(day)))
 
-const lists: Record<SummaryName, (period: DashboardPeriod) => Drilldown> = {
-  open: (period) => open(period),
-  overdue: (period) => overdue(period),
+const lists: Record<SummaryName, (period: DashboardPeriod) => Drilldown | undefined> = {
+  open: (period) => (hasEnded(period) ? undefined : open(period)),
+  overdue: (period) => (hasEnded(period) ? undefined : overdue(period)),
   received: (period) => requested(period),
   completed: (period) => completed(period),
   acknowledgeH: (period) => requested(period),
@@ -92,7 +93,7 @@ export function Summary({ answer: { period, figures } }: { answer: SummaryAnswer
       {summaryNames.map((name) => {
         const { value, before, meters } = figures[name]
         const unit = units[name]
-        const label = text(name === 'open' ? 'openNow' : name)
+        const label = text(name === 'open' ? (hasEnded(period) ? 'openThen' : 'openNow') : name)
         const change = changeOf(figures[name], unit)
         const told = value === null ? meters && text('notBilled') : figure(value, unit)
         return (

@@ -11,7 +11,16 @@ import type {
   UtilityFigures,
   UtilsAnswer,
 } from '../../../resources/maintenance/dashboard/dashboard.shapes.ts'
-import { completed, feedback, ofPerson, open, overdue, requested, utilityMonths } from './drilldown.ts'
+import {
+  completed,
+  feedback,
+  hasEnded,
+  ofPerson,
+  open,
+  overdue,
+  requested,
+  utilityMonths,
+} from './drilldown.ts'
 import { useFigureText } from './figures/Figure.tsx'
 import { FigureTable } from './figures/FigureTable.tsx'
 import { maintenanceTexts } from './texts.ts'
@@ -40,12 +49,12 @@ export function Sites({ answer: { period, rows, total } }: { answer: PinsAnswer 
         {
           label: text('open'),
           value: (row) => figure(row.open),
-          drilldown: ({ pinId }) => open(period, { pinId }),
+          drilldown: ({ pinId }) => (hasEnded(period) ? undefined : open(period, { pinId })),
         },
         {
           label: text('overdue'),
           value: (row) => figure(row.overdue),
-          drilldown: ({ pinId }) => overdue(period, { pinId }),
+          drilldown: ({ pinId }) => (hasEnded(period) ? undefined : overdue(period, { pinId })),
         },
         {
           label: text('completed'),

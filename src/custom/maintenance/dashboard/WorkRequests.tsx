@@ -6,7 +6,7 @@ import { useLabel } from '../../../kit/texts/texts.ts'
 import { workRequest } from '../../../resources/maintenance/work/workRequest.resource.ts'
 import type { Choice } from '../../../schema/fields.ts'
 import type { DashboardShare, WrAnswer } from '../../../resources/maintenance/dashboard/dashboard.shapes.ts'
-import { aged, ofChoice, requested } from './drilldown.ts'
+import { aged, hasEnded, ofChoice, requested } from './drilldown.ts'
 import { Bars, type Bar } from './figures/Bars.tsx'
 import { DayChart } from './figures/DayChart.tsx'
 import { maintenanceTexts } from './texts.ts'
@@ -49,7 +49,7 @@ export function WorkRequests({ answer }: { answer: WrAnswer }) {
             key: age.bucket,
             label: text('age', { bucket: age.bucket.replace('-', '–') }),
             count: age.count,
-            drilldown: aged(age),
+            drilldown: hasEnded(answer.period) ? undefined : aged(age),
           }))}
         />
       </Box>

@@ -29,13 +29,16 @@ export const requested = (period: Pick<DashboardPeriod, 'start' | 'end'>, more: 
 export const completed = (period: Pick<DashboardPeriod, 'start' | 'end'>, more: Filter = {}) =>
   work({ status: doneStatuses, ...within('completedAt', period), ...more })
 
+/** Whether a period has ended: what was open at its end is no list of today. */
+export const hasEnded = ({ asOf, end }: Pick<DashboardPeriod, 'asOf' | 'end'>) => asOf === end
+
 /** Work requests made by the end of the period that are open. */
 export const open = ({ end }: Pick<DashboardPeriod, 'end'>, more: Filter = {}) =>
   work({ status: unfinished, requestedAt_lte: end, ...more })
 
 /** Those of them whose time is over. */
 export const overdue = (period: Pick<DashboardPeriod, 'end' | 'asOf'>, more: Filter = {}) =>
-  open(period, { dueAt_lte: period.asOf, ...more })
+  open(period, { lateAt_lte: period.asOf, ...more })
 
 /** Those that are so many days old. */
 export const aged = ({ start, end }: WrAnswer['ages'][number]) =>

@@ -29,6 +29,7 @@ export const maintenanceTextsMs: Readonly<Record<MaintenanceText, string>> = {
   none: 'Tiada',
   nobody: 'Tiada sesiapa',
   open: 'Terbuka',
+  openThen: 'Terbuka pada akhirnya',
   openNow: 'Terbuka sekarang',
   overdue: 'Lewat',
   received: 'Diterima',

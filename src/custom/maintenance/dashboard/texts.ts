@@ -29,6 +29,7 @@ const en = {
   none: 'None',
   nobody: 'Nobody',
   open: 'Open',
+  openThen: 'Open at the end',
   openNow: 'Open now',
   overdue: 'Overdue',
   received: 'Received',

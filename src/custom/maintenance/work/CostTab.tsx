@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
@@ -49,6 +50,7 @@ export function CostTab({ record }: { record: RaRecord }) {
     <Box>
       {seesToIt && <Worked minutes={worked} request={request} />}
       {access.reads('totalCost') && <Sums request={request} />}
+      {access.reads('unratedMinutes') && <Unrated request={request} />}
       {seesToIt && (
         <>
           <Timer record={record} />
@@ -90,6 +92,19 @@ function Worked({ minutes, request }: { minutes: number; request: RaRecord }) {
         </>
       )}
     </Box>
+  )
+}
+
+/** Labour whose cost is not known, which the sums leave out. */
+function Unrated({ request }: { request: RaRecord }) {
+  const text = useTexts(workDetailTexts)
+  const span = useSpan()
+  const minutes: unknown = request['unratedMinutes']
+  if (typeof minutes !== 'number' || minutes === 0) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {text('unrated', { span: span(minutes) })}
+    </Alert>
   )
 }
 

@@ -103,6 +103,7 @@ export const workDetailTextsMs: Readonly<Record<WorkDetailText, string>> = {
   runsElsewhere: 'Pemasa anda berjalan pada',
   timerFailed: 'Pemasa tidak berubah: %{reason}',
   estimate: 'Anggaran',
+  unrated: 'Upah tanpa kadar: %{span}. Kosnya tidak termasuk dalam jumlah.',
   worked: 'Bekerja',
   ofEstimate: '%{percent} % daripada anggaran',
   noEstimate: 'Tiada anggaran',

@@ -100,6 +100,7 @@ const en = {
   runsElsewhere: 'Your timer runs on',
   timerFailed: 'The timer did not change: %{reason}',
   estimate: 'Estimate',
+  unrated: 'Labour without a rate: %{span}. Its cost is not in the sums.',
   worked: 'Worked',
   ofEstimate: '%{percent} % of the estimate',
   noEstimate: 'No estimate',

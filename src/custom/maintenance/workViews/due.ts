@@ -3,7 +3,7 @@ import type { Work } from './record.ts'
 /** A work request on the calendar. */
 export interface Due {
   record: Work
-  /** When it is due by the company's clocks, `YYYY-MM-DDTHH:MM`. */
+  /** When it is planned to begin, else due, by the company's clocks, `YYYY-MM-DDTHH:MM`. */
   clock: string
   open: boolean
   late: boolean

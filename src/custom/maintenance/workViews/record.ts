@@ -18,6 +18,8 @@ const work = z.looseObject({
   primaryUserId: number,
   assigneeIds: z.nullish(z.array(z.number())),
   dueAt: text,
+  lateAt: text,
+  plannedStartAt: text,
   slaState: text,
   estimatedMinutes: number,
 })
@@ -34,7 +36,7 @@ export const isOpen = ({ status }: Work) => open.has(status)
 
 /** Whether it should have been done by now. */
 export const isLate = (one: Work, now: number) =>
-  isOpen(one) && typeof one.dueAt === 'string' && Date.parse(one.dueAt) < now
+  isOpen(one) && typeof one.lateAt === 'string' && Date.parse(one.lateAt) < now
 
 /** Everybody who is to do it, the one responsible first. */
 export const workersOf = ({ primaryUserId, assigneeIds }: Work): number[] => [

@@ -2,11 +2,12 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
+import Typography from '@mui/material/Typography'
 import { useMemo, type ComponentProps } from 'react'
 import { Form, RecordContextProvider } from 'react-admin'
 import type { Transition } from '../../../schema/resource.ts'
 import { FormErrors } from '../../form/FormErrors.tsx'
-import { transitionResolver, type Body } from '../../form/resolver.ts'
+import { manyTransitionResolver, type Body } from '../../form/resolver.ts'
 import { useDismiss, useLabel, useText } from '../../texts/texts.ts'
 import { useAccess } from '../../access/access.ts'
 import { TransitionFields } from '../../form/TransitionFields.tsx'
@@ -34,7 +35,7 @@ export function TransitionBatchDialog(props: Props) {
   const previewed = selection.count > 1
   const atOnce = previewed && asked.length === 0
   const steps = useBatchSteps(resource, { action: verb, chosen: selection.chosen, atOnce, onStarted })
-  const resolver = useMemo(() => transitionResolver(resource, verb, asked), [resource, verb, asked])
+  const resolver = useMemo(() => manyTransitionResolver(resource, verb, asked), [resource, verb, asked])
   const name = label(transition.label)
   const danger = transition.tone === 'danger'
   const runLabel = (count: number) => text('runVerb', { verb: name, things: things(resource, count) })
@@ -48,6 +49,11 @@ export function TransitionBatchDialog(props: Props) {
           </DialogContentText>
           <FormErrors resource={resource} />
           <TransitionFields resource={resource} transition={transition} names={asked} />
+          {previewed && asked.some((one) => !transition.needs?.includes(one)) && (
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+              {text('emptyKeeps')}
+            </Typography>
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{dismiss(name)}</Button>

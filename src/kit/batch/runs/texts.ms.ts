@@ -25,6 +25,7 @@ export const batchTextsMs: Readonly<Record<BatchText, string>> = {
   runUpdate: 'Ubah %{things}',
   runDelete: 'Padam %{things}',
   runVerb: '%{verb}: %{things}',
+  emptyKeeps: 'Medan yang dibiarkan kosong mengekalkan nilai setiap rekod.',
   runRestore: 'Bawa kembali %{things}',
   runImport: 'Import %{things}',
   importOf: 'Import %{file}',

@@ -25,6 +25,7 @@ export const batchTexts = {
   runUpdate: 'Change %{things}',
   runDelete: 'Delete %{things}',
   runVerb: '%{verb}: %{things}',
+  emptyKeeps: 'A field that is left empty keeps the value of each record.',
   runRestore: 'Bring back %{things}',
   runImport: 'Import %{things}',
   importOf: 'Import of %{file}',

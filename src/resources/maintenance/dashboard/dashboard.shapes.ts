@@ -15,8 +15,7 @@ const id = z.int().check(z.positive())
 
 /**
  * The days asked for, both included and counted in the company's time zone, as instants that a list filters by: the first
- * and the last millisecond. What stands open is counted as it is now, of what had been requested by `end`; it is overdue,
- * and as old, as of `asOf`: the end, or now where that is still to come.
+ * and the last millisecond. Work is open, overdue and so old as of `asOf`: the end, or now where that is still to come.
  */
 export const dashboardPeriod = z.object({
   from: day,

@@ -21,6 +21,13 @@ const answer = z.object({
   tasks: z.number(),
   triggers: z.number(),
   links: z.number(),
+  /** Working times, their minutes and what the labour cost. */
+  times: z.number(),
+  minutes: z.number(),
+  labour: z.string(),
+  /** Lines of other costs, and their amount. */
+  costs: z.number(),
+  amount: z.string(),
   requesters: z.number(),
   /** Some of them are about another pin. */
   otherPins: z.boolean(),

@@ -61,6 +61,8 @@ export const workLabelsMs: Readonly<Record<string, string>> = {
   Invoice: 'Invois',
   SLA: 'SLA',
   'Answer promised by': 'Jawapan dijanjikan sebelum',
+  'Labour without a rate': 'Upah tanpa kadar',
+  'Overdue since': 'Lewat sejak',
   'SLA counts from': 'SLA dikira dari',
   'Promised by': 'Dijanjikan sebelum',
   'No promise': 'Tiada janji',

@@ -8,7 +8,7 @@ export interface Bar {
   key: string
   label: ReactNode
   count: number
-  drilldown: Drilldown
+  drilldown: Drilldown | undefined
 }
 
 /** Counts beside bars of their length; the words and numbers say it all. */

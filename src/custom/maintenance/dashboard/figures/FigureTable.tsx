@@ -19,7 +19,7 @@ const usual = 10
 export interface Column<T> {
   label: string
   value: (row: T) => string | null
-  drilldown?: (row: T) => Drilldown
+  drilldown?: (row: T) => Drilldown | undefined
   /** Shown in the place of the value, where that is more than words. */
   cell?: (row: T) => ReactNode
   /** What is to be known of the value, below it. */

@@ -26,6 +26,8 @@ import {
   type MergeAnswer,
 } from '../../../../resources/maintenance/work/mergeRequests.calls.ts'
 import { unfinished, workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
+import { useFormats } from '../../../../kit/formats/locale.ts'
+import { useSpan } from '../texts.ts'
 import { workActionTexts } from './texts.ts'
 
 interface Props {
@@ -34,7 +36,7 @@ interface Props {
 }
 
 const isOpen = (record: RaRecord) => unfinished.some((status) => status === record['status'])
-const parts = ['comments', 'files', 'tasks', 'triggers', 'links', 'requesters'] as const
+const parts = ['comments', 'files', 'tasks', 'triggers', 'links', 'requesters', 'times', 'costs'] as const
 
 /** Asks which of several work requests stays, names what moves to it, and merges the others into it. */
 export function MergeDialog({ ids, onClose }: Props) {
@@ -114,6 +116,8 @@ export function MergeDialog({ ids, onClose }: Props) {
 
 function Plan({ plan }: { plan: MergeAnswer }) {
   const text = useTexts(workActionTexts)
+  const span = useSpan()
+  const formats = useFormats()
   const ref = plan.refNo
   const moving = parts.filter((part) => plan[part] > 0)
   return (
@@ -127,7 +131,11 @@ function Plan({ plan }: { plan: MergeAnswer }) {
       <Box component="ul" sx={{ my: 0.5, pl: 3 }}>
         {moving.map((part) => (
           <Typography key={part} component="li" variant="body2">
-            {text(part, { smart_count: plan[part] })}
+            {text(part, {
+              smart_count: plan[part],
+              span: span(plan.minutes),
+              amount: formats.amount(part === 'times' ? plan.labour : plan.amount),
+            })}
           </Typography>
         ))}
       </Box>

@@ -29,6 +29,8 @@ export const workActionTextsMs: Readonly<Record<WorkActionText, string>> = {
   triggers: '%{smart_count} punca, seperti maklum balas',
   links: '%{smart_count} pautan status',
   requesters: '%{smart_count} pemohon lagi',
+  times: '%{smart_count} masa kerja: %{span}, upah %{amount}',
+  costs: '%{smart_count} kos: %{amount}',
   nothingMoves: 'Hanya keterangannya berpindah ke %{ref}.',
   cancelled: '%{refs}: dibatalkan sebagai “Duplicate of %{ref}”. Tugasan yang telah siap kekal di situ.',
   otherPins: 'Ia berkenaan pin yang berlainan. Adakah ia benar-benar sama?',

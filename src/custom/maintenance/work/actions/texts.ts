@@ -28,6 +28,9 @@ const en = {
   triggers: '%{smart_count} cause, such as feedback |||| %{smart_count} triggers, such as feedback',
   links: '%{smart_count} status link |||| %{smart_count} status links',
   requesters: '%{smart_count} further requester |||| %{smart_count} further requesters',
+  times:
+    '%{smart_count} working time: %{span}, labour %{amount} |||| %{smart_count} working times: %{span}, labour %{amount}',
+  costs: '%{smart_count} cost: %{amount} |||| %{smart_count} costs: %{amount}',
   nothingMoves: 'Nothing but its description goes to %{ref}.',
   cancelled: '%{refs}: cancelled as “Duplicate of %{ref}”. Tasks that are done stay there.',
   otherPins: 'They are about different pins. Are they really the same?',

@@ -1,30 +1,27 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { useMemo, useState } from 'react'
-import { useDataProvider, useGetList, useListContext, useNavigate, useNotify } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
+import { useListContext, useNavigate } from 'react-admin'
 import { useAddress } from '../../../../kit/navigation/address.ts'
 import { isCalendarDay } from '../../../../domain/time/dates.ts'
-import { clockAt, onDay } from '../../../../domain/time/moments.ts'
+import { clockAt } from '../../../../domain/time/moments.ts'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../../kit/access/access.ts'
-import { useBatchRuns } from '../../../../kit/batch/runs/useBatchRuns.tsx'
-import type { KitDataProvider } from '../../../../kit/calls/dataProvider.ts'
 import { useInView } from '../../../../kit/list/listView.tsx'
 import { useFormats } from '../../../../kit/formats/locale.ts'
-import { showPath, titleOf } from '../../../../kit/records/records.ts'
+import { showPath } from '../../../../kit/records/records.ts'
 import { LoadError, PageSkeleton } from '../../../../kit/loading/states.tsx'
-import { useReason } from '../../../../kit/texts/texts.ts'
-import { newKey } from '../../../../providers/data/newKey.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
 import { DueCalendar } from './DueCalendar.tsx'
 import { modes, shownDays, within, type Mode } from './calendarDays.ts'
 import type { Due } from '../due.ts'
 import { workListPath } from '../paths.ts'
-import { isLate, isOpen } from '../record.ts'
+import { isLate, isOpen, type Work } from '../record.ts'
 import { workViewTexts } from '../texts.ts'
-import { mostShown, useDues } from './useDues.ts'
+import { Tray } from './Tray.tsx'
+import { mostShown, useDayWork } from './useDues.ts'
+import { usePlan } from './usePlan.ts'
+import { useTray } from './useTray.ts'
 import { useIsNarrow } from '../../../../kit/layout/useIsNarrow.ts'
 
 /** What the address asks for: a mode and a day; a phone has room for the agenda alone. */
@@ -41,67 +38,49 @@ function useAsked(today: string) {
   }
 }
 
-/** Work requests on the days on which they are due, in the company's time zone; dragging one moves it to another day. */
+/**
+ * Work requests on the days for which they are planned, else on which they are due, in the company's time zone. Dragging
+ * one plans it for another day; its due time stays.
+ */
 export function CalendarView({ timeZone }: { timeZone: string }) {
   const { filterValues } = useListContext()
-  const dataProvider = useDataProvider<KitDataProvider>()
-  const { settle } = useBatchRuns()
   const access = useAccess(workRequest)
-  const notify = useNotify()
   const navigate = useNavigate()
   const inView = useInView()
   const text = useTexts(workViewTexts)
   const formats = useFormats()
-  const reason = useReason()
   const [opened] = useState(() => Date.now())
-  const [moved, setMoved] = useState<ReadonlyMap<number, string>>(new Map())
   const { day, mode, narrow, show } = useAsked(clockAt(opened, timeZone).slice(0, 10))
   const days = shownDays(mode, day)
-  const { works, byDay, total, error, data, isPending, dataUpdatedAt, refetch } = useDues(
+  const { works, byDay, total, error, data, isPending, dataUpdatedAt, refetch } = useDayWork(
     filterValues,
     days,
     timeZone,
   )
-  const dateless = useGetList(workRequest.route, {
-    filter: { ...filterValues, dueAt_empty: true },
-    pagination: { page: 1, perPage: 1 },
-  })
-  const mayMove = access.writable('update').includes('dueAt')
+  const today = clockAt(opened, timeZone).slice(0, 10)
+  const tray = useTray(filterValues, { now: opened, today, timeZone })
+  const { moved, plan } = usePlan(timeZone, () => Promise.all([refetch(), tray.refetch()]))
+  const [dragged, setDragged] = useState<Work>()
+  const mayMove = access.writable('update').includes('plannedStartAt')
 
   const dues = useMemo(
     () =>
       works.flatMap((record): Due[] => {
-        const dueAt = moved.get(record.id) ?? record.dueAt
-        if (typeof dueAt !== 'string') return []
-        const clock = clockAt(Date.parse(dueAt), timeZone)
+        const at = moved.get(record.id) ?? record.plannedStartAt ?? record.dueAt
+        if (typeof at !== 'string') return []
+        const clock = clockAt(Date.parse(at), timeZone)
         return [
           {
             record,
             clock,
             open: isOpen(record),
-            late: isLate({ ...record, dueAt }, dataUpdatedAt),
+            late: isLate(record, dataUpdatedAt),
             movable: mayMove && isOpen(record) && !moved.has(record.id),
           },
         ]
       }),
     [works, moved, timeZone, dataUpdatedAt, mayMove],
   )
-
-  const move = async ({ record }: Due, to: string) => {
-    if (typeof record.dueAt !== 'string') return
-    const dueAt = onDay(Date.parse(record.dueAt), to, timeZone).toISOString()
-    setMoved((before) => new Map(before).set(record.id, dueAt))
-    try {
-      const rows = [{ id: record.id, version: record.version, cells: { dueAt } }]
-      await settle(await dataProvider.startBatch(workRequest.route, 'cells', { rows }, newKey()))
-    } catch (failure) {
-      notify(text('moveFailed', { name: titleOf(workRequest, record), reason: reason(failure) }), {
-        type: 'error',
-      })
-      await refetch()
-    }
-    setMoved((before) => new Map([...before].filter(([id]) => id !== record.id)))
-  }
 
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (isPending) return <PageSkeleton />
@@ -115,28 +94,35 @@ export function CalendarView({ timeZone }: { timeZone: string }) {
           })}
         </Alert>
       )}
-      <DueCalendar
-        dues={dues}
-        day={day}
-        mode={mode}
-        modes={narrow ? ['agenda'] : modes}
-        now={clockAt(opened, timeZone)}
-        rest={byDay?.rest}
-        listOf={(one) => workListPath(within(filterValues, { first: one, last: one }, timeZone))}
-        onShow={show}
-        onOpen={({ record }) => navigate(inView(showPath(workRequest, record.id)))}
-        onMove={(due, to) => void move(due, to)}
+      <Box
+        sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: 1 }}
       >
-        {dateless.total !== undefined && dateless.total > 0 && (
-          <Link
-            component={RouterLink}
-            to={workListPath({ ...filterValues, dueAt_empty: true })}
-            variant="body2"
-          >
-            {text('dateless', { count: formats.number(dateless.total) })}
-          </Link>
-        )}
-      </DueCalendar>
+        <Box sx={{ flex: 1, minWidth: 0, minHeight: 240, display: 'flex', flexDirection: 'column', gap: 1 }}>
+          <DueCalendar
+            dues={dues}
+            day={day}
+            mode={mode}
+            modes={narrow ? ['agenda'] : modes}
+            now={clockAt(opened, timeZone)}
+            rest={byDay?.rest}
+            listOf={(one) => workListPath(within(filterValues, { first: one, last: one }, timeZone))}
+            onShow={show}
+            onOpen={({ record }) => navigate(inView(showPath(workRequest, record.id)))}
+            onMove={({ record }, to) => void plan(record, to)}
+            onDropped={(to) => dragged && void plan(dragged, to)}
+          />
+        </Box>
+        <Tray
+          works={tray.works.filter(({ id }) => !moved.has(id))}
+          total={tray.total}
+          listPath={workListPath(tray.listFilter)}
+          today={today}
+          now={dataUpdatedAt}
+          canPlan={mayMove}
+          onDrag={setDragged}
+          onPlan={(work, to) => void plan(work, to)}
+        />
+      </Box>
     </Box>
   )
 }

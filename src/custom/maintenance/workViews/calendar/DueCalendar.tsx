@@ -32,8 +32,10 @@ interface Props {
   now: string
   onShow: (day: string, mode: Mode) => void
   onOpen: (due: Due) => void
-  /** Moves one to another day. */
+  /** Plans one for another day. */
   onMove: (due: Due, day: string) => void
+  /** Plans what was dragged here from outside. */
+  onDropped: (day: string) => void
   /** How many others are due on a day than `dues` holds; left out where it holds all. */
   rest?: ReadonlyMap<string, number>
   /** The path of the list of a day. */
@@ -86,6 +88,7 @@ export function DueCalendar({
   onShow,
   onOpen,
   onMove,
+  onDropped,
   rest,
   listOf,
   children,
@@ -154,6 +157,7 @@ export function DueCalendar({
           onKeyPressEvent={(due, { nativeEvent }) =>
             nativeEvent instanceof KeyboardEvent && nativeEvent.key === 'Enter' && onOpen(due)
           }
+          onDropFromOutside={({ start }) => onDropped(dayShown(start))}
           onEventDrop={({ event, start }) => {
             const to = dayShown(start)
             if (to !== event.clock.slice(0, 10)) onMove(event, to)

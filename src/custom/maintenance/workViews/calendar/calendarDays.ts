@@ -36,17 +36,24 @@ export function stepped(mode: Mode, day: string, by: 1 | -1): string {
   return addDays(day, by * (mode === 'week' ? 7 : agendaDays))
 }
 
-/** A list's filter, narrowed to what is due on the days shown, in the clocks of a zone. */
+/** The fields that put work on a day: when it is planned to begin, else when it is due. */
+export type DayField = 'plannedStartAt' | 'dueAt'
+
+/** A list's filter, narrowed to what has its planned start, or is due, on the days shown, in the clocks of a zone. */
 export function within(
   filter: Readonly<Record<string, unknown>>,
   { first, last }: { first: string; last: string },
   timeZone: string,
+  field: DayField = 'dueAt',
 ): Record<string, unknown> {
   const { start, end } = daySpan(first, last, timeZone)
-  const { dueAt_gte: since, dueAt_lte: until } = filter
+  const [since, until] = [filter[`${field}_gte`], filter[`${field}_lte`]]
   return {
     ...filter,
-    dueAt_gte: typeof since === 'string' && Date.parse(since) > Date.parse(start) ? since : start,
-    dueAt_lte: typeof until === 'string' && Date.parse(until) < Date.parse(end) ? until : end,
+    [`${field}_gte`]: typeof since === 'string' && Date.parse(since) > Date.parse(start) ? since : start,
+    [`${field}_lte`]: typeof until === 'string' && Date.parse(until) < Date.parse(end) ? until : end,
   }
 }
+
+/** The instant at which a day begins by the clocks of a zone. */
+export const startOf = (day: string, timeZone: string) => new Date(daySpan(day, day, timeZone).start)

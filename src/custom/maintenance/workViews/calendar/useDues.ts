@@ -4,7 +4,7 @@ import { useDataProvider, useGetList, type GetListResult } from 'react-admin'
 import { addDays } from '../../../../domain/time/calendarDays.ts'
 import type { KitDataProvider } from '../../../../kit/calls/dataProvider.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
-import { within } from './calendarDays.ts'
+import { within, type DayField } from './calendarDays.ts'
 import { worksIn } from '../record.ts'
 
 /** As many as one call gives, and a calendar draws without delay. */
@@ -25,15 +25,20 @@ const answersOf = (results: UseQueryResult<GetListResult>[]) =>
   results.flatMap(({ data }) => (data ? [data] : []))
 
 /**
- * Work requests that are due on the days. Where there are more than a calendar draws, each day has a share of them, as the
+ * Work requests that are planned for the days, or due on them. Where there are more than a calendar draws, each day has a share of them, as the
  * first thousand would leave the later days empty.
  * @returns also, for such days, `share`, the most that one of them has, and `rest`, how many others are due on it
  */
-export function useDues(filter: Readonly<Record<string, unknown>>, days: Days, timeZone: string) {
+export function useDues(
+  filter: Readonly<Record<string, unknown>>,
+  days: Days,
+  timeZone: string,
+  field: DayField,
+) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const asked = (shown: Days, perPage: number) => ({
-    filter: within(filter, shown, timeZone),
-    sort: { field: 'dueAt', order: 'ASC' as const },
+    filter: within(filter, shown, timeZone, field),
+    sort: { field, order: 'ASC' as const },
     pagination: { page: 1, perPage },
   })
   const whole = useGetList(workRequest.route, asked(days, mostShown), { placeholderData: keepPreviousData })
@@ -58,4 +63,34 @@ export function useDues(filter: Readonly<Record<string, unknown>>, days: Days, t
   const works = useMemo(() => worksIn(records), [records])
   const rest = answers.map(({ data, total = 0 }, index) => [each[index] ?? '', total - data.length] as const)
   return { ...whole, works, byDay: isEach ? { share, rest: new Map(rest) } : undefined }
+}
+
+type Found = ReturnType<typeof useDues>
+
+const both = (one: number | undefined, other: number | undefined) =>
+  one === undefined || other === undefined ? undefined : one + other
+
+/** The work of the days: that which is planned for them, and that which is due on them and not planned. */
+export function useDayWork(filter: Readonly<Record<string, unknown>>, days: Days, timeZone: string) {
+  const planned = useDues(filter, days, timeZone, 'plannedStartAt')
+  const unplanned = useMemo(() => ({ ...filter, plannedStartAt_empty: true }), [filter])
+  const due = useDues(unplanned, days, timeZone, 'dueAt')
+  const works = useMemo(() => [...planned.works, ...due.works], [planned.works, due.works])
+  const parts: readonly Found[] = [planned, due]
+  const rest = new Map<string, number>()
+  for (const { byDay } of parts)
+    for (const [day, count] of byDay?.rest ?? []) rest.set(day, (rest.get(day) ?? 0) + count)
+  const shares = parts.flatMap(({ byDay }) => byDay?.share ?? [])
+  return {
+    works,
+    byDay: shares.length > 0 ? { share: Math.min(...shares), rest } : undefined,
+    total: both(planned.total, due.total),
+    error: planned.error ?? due.error,
+    data: planned.data && due.data,
+    isPending: planned.isPending || due.isPending,
+    dataUpdatedAt: Math.max(planned.dataUpdatedAt, due.dataUpdatedAt),
+    refetch: async () => {
+      await Promise.all(parts.map((part) => part.refetch()))
+    },
+  }
 }

@@ -1,0 +1,42 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useGetList } from 'react-admin'
+import { startOf } from './calendarDays.ts'
+import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
+import { openIn, worksIn } from '../record.ts'
+
+/** Work requests of each kind that the tray shows. */
+const mostInTray = 50
+
+/** Open work that waits for a day: late work that is not planned for today or later, then work without a planned day. */
+export function useTray(
+  filter: Readonly<Record<string, unknown>>,
+  { now, today, timeZone }: { now: number; today: string; timeZone: string },
+) {
+  const open = openIn(filter)
+  const lateFilter = {
+    ...open,
+    lateAt_lte: new Date(now).toISOString(),
+    plannedStartAt_lte: new Date(startOf(today, timeZone).getTime() - 1).toISOString(),
+  }
+  const unplannedFilter = { ...open, plannedStartAt_empty: true }
+  const asked = (given: object) => ({
+    filter: given,
+    sort: { field: 'lateAt', order: 'ASC' as const },
+    pagination: { page: 1, perPage: mostInTray },
+  })
+  const late = useGetList(workRequest.route, asked(lateFilter), { placeholderData: keepPreviousData })
+  const unplanned = useGetList(workRequest.route, asked(unplannedFilter), {
+    placeholderData: keepPreviousData,
+  })
+  const works = useMemo(
+    () => [...worksIn(late.data), ...worksIn(unplanned.data)],
+    [late.data, unplanned.data],
+  )
+  return {
+    works,
+    total: (late.total ?? 0) + (unplanned.total ?? 0),
+    listFilter: unplannedFilter,
+    refetch: () => Promise.all([late.refetch(), unplanned.refetch()]),
+  }
+}
