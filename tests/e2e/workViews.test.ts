@@ -33,7 +33,8 @@ async function call(method: string, path: string, body?: object): Promise<unknow
   return JSON.parse(text)
 }
 /** A work request with a word in its title by which the list can be filtered. */
-const made = async (title: string) => work.parse(await call('POST', '', { title, pinId, dueAt: dueOn(day) }))
+const made = async (title: string, more: object = {}) =>
+  work.parse(await call('POST', '', { title, pinId, dueAt: dueOn(day), ...more }))
 const read = async (id: number) => work.parse(await call('GET', `/${id}`))
 
 const visit = async (view: string, word: string, more: Record<string, string> = {}) => {
@@ -131,7 +132,7 @@ it('moves a card by mouse, and puts back what the server refuses with the reason
   await card(column('In progress'), 'Kettle changed').waitFor()
 })
 
-it('moves work to another day, keeps its time, and undoes', async () => {
+it('plans work for another day, keeps its due time, and undoes', async () => {
   const { id } = await made('Ladder two')
   await visit('calendar', 'Ladder', { day, span: 'month' })
   const event = page.locator('.rbc-event', { hasText: 'Ladder two' })
@@ -139,10 +140,26 @@ it('moves work to another day, keeps its time, and undoes', async () => {
   const next = page.locator('.rbc-month-view .rbc-day-bg').nth(await placeOf(addDays(day, 1)))
   await drag(event, next)
   await page.getByRole('button', { name: 'Undo' }).waitFor()
-  expect(await read(id)).toMatchObject({ dueAt: dueOn(addDays(day, 1)) })
+  expect(await read(id)).toMatchObject({
+    dueAt: dueOn(day),
+    plannedStartAt: `${addDays(day, 1)}T01:00:00.000Z`,
+  })
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText(/^Undone: .*Ladder two changed$/).waitFor()
-  expect(await read(id)).toMatchObject({ dueAt: dueOn(day) })
+  expect(await read(id)).toMatchObject({ dueAt: dueOn(day), plannedStartAt: null })
+})
+
+it('plans late work from the tray, by its button and by dragging', async () => {
+  const late = '2026-01-05T03:00:00.000Z'
+  const { id } = await made('Scaffold late', { dueAt: late })
+  await visit('calendar', 'Scaffold', { day, span: 'month' })
+  const tray = page.getByRole('region', { name: 'To be planned' })
+  await tray.getByRole('button', { name: /^Plan .*Scaffold late$/ }).click()
+  await tray.getByLabel(/^Day for .*Scaffold late$/).fill(day)
+  await tray.getByRole('button', { name: 'Plan', exact: true }).click()
+  await page.locator('.rbc-event', { hasText: 'Scaffold late' }).waitFor()
+  expect(await read(id)).toMatchObject({ dueAt: late, plannedStartAt: `${day}T01:00:00.000Z` })
+  await tray.getByText('All open work has a day.').waitFor()
 })
 
 /** Which cell of the month a day stands in: its weeks begin on Monday. */
