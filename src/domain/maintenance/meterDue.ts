@@ -4,11 +4,11 @@ import { Big } from 'big.js'
 export interface MeterRule {
   /** Use after which work is due. */
   every: string
-  /** What one step of the reading stands for. */
+  /** Use per step of the reading. */
   multiplier: string
   /** Reading at which the meter begins again at zero; null if that is not known. */
   rolloverAt: string | null
-  /** False where each reading is what was used since the one before. */
+  /** False if each reading is the use since the reading before. */
   isCumulative: boolean
   /** Position of the reading that use is counted from; null: the first reading of all. */
   from: string | null
@@ -36,7 +36,7 @@ export interface MeterState {
   used: string
 }
 
-/** More than half of what a meter can show is no use but a reading that went back. */
+/** A use of more than half the range of a meter is a reading that went back. */
 const isPlausible = (used: Big, top: Big) => used.lte(top.div(2))
 
 /** Steps that a meter went on by from one reading to the next; undefined if the reading cannot be right. */
@@ -53,7 +53,7 @@ function stepsTo(rule: MeterRule, shown: Big, reading: MeterReading): Big | unde
 
 /**
  * When work becomes due by the readings of a meter: each time its use since the last due reading reaches `every`. The
- * result follows from the readings alone, in whichever order they were entered.
+ * order in which they were entered does not matter.
  * @param readings in any order
  */
 export function meterState(rule: MeterRule, readings: readonly MeterReading[]): MeterState {

@@ -154,7 +154,7 @@ function missesSeason({ startsOn, frequencyUnit, interval, seasonMonths }: Recur
   return !months.some((month) => seasonMonths.includes(month))
 }
 
-/** The first day in season on or after a day, in months of the rule; for rules whose own steps never meet their season. */
+/** The first day in season on or after a day, in months of the rule. It is for rules with steps that never meet the season. */
 function whenSeasonOpens(rule: Recurrence, from: number): number | undefined {
   const month = monthNumber(dayText(from))
   for (let later = 0; later <= 12; later += 1) {
@@ -168,7 +168,7 @@ function whenSeasonOpens(rule: Recurrence, from: number): number | undefined {
 /**
  * The days on which it is due again after it was done, in order: the rule, counted from the day of completion. A rule
  * with several weekdays goes on with those left in the same week or month; any other with its next period.
- * `occurrencesMax` is not regarded, because it counts what was done before.
+ * `occurrencesMax` is ignored, because it counts earlier dates.
  * @param after days up to this one are left out, such as the date that was done early
  */
 export function* dueAfter(rule: Recurrence, done: string, after = done): Generator<string, void> {

@@ -102,4 +102,7 @@ export const maintenanceRefusalsMs: Readonly<Record<string, string>> = {
     'Penghantaran telah diterima: barisnya kekal seperti sedia ada.',
   'More than the %{count} ordered would have come.': 'Lebih daripada %{count} yang dipesan akan diterima.',
   'Say why it was rejected.': 'Nyatakan sebab ia ditolak.',
+  'Its date has become a public holiday.': 'Tarikhnya telah menjadi cuti umum.',
+  'A reading of the meter was corrected: the work is not due.':
+    'Bacaan meter telah dibetulkan: kerja ini belum perlu dibuat.',
 }

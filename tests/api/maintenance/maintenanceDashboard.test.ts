@@ -241,7 +241,7 @@ describe('over the demo company', () => {
         [`${day.day} received`, day.received, drilldown.requested(day)],
         [`${day.day} resolved`, day.resolved, drilldown.completed(day)],
       ]),
-      // Lists show what is open now, so only the figures of days until today have one.
+      // Lists show open work of now, so only figures of days until today have one.
       ...current.ages.map((age): [string, number, drilldown.Drilldown] => [
         age.bucket,
         age.count,

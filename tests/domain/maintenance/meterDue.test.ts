@@ -89,7 +89,7 @@ describe('a meter', () => {
           const changed = { ...rule, rolloverAt: String(top) }
           const state = meterState(changed, readings)
           expect(meterState(changed, shuffled)).toEqual(state)
-          // All use since the base is in a due or in what has been used since.
+          // All use since the base belongs to a due or to the remaining use.
           const used = all.slice(1).reduce((sum, step) => sum + step.used, 0)
           const counted = state.dues.reduce((sum, due) => sum + Number(due.used), Number(state.used))
           expect(counted).toBe(used)

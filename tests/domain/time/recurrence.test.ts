@@ -197,7 +197,7 @@ describe('a recurrence', () => {
     expect(done({ frequencyUnit: 'week', interval: 2, daysOfWeek: [1] }, friday)).toBe('2026-12-07')
     expect(done({ monthMode: 'nth_weekday', nth: 2, daysOfWeek: [2] }, friday)).toBe('2026-12-08')
     expect(done({ monthDay: 5, interval: 3 }, friday)).toBe('2027-02-05')
-    // A rule with several weekdays goes on with those that are left of the week.
+    // A rule with several weekdays goes on with the remaining days of the week.
     expect(done({ frequencyUnit: 'week', daysOfWeek: [1, 3, 5] }, '2026-11-24')).toBe('2026-11-25')
     // Done early, the date that it was done for does not come back.
     expect(done({ frequencyUnit: 'week', daysOfWeek: [3, 5] }, '2026-11-24', '2026-11-25')).toBe(friday)
@@ -238,7 +238,7 @@ describe('a recurrence', () => {
     expect(aroundHolidays('2026-12-25', 'skip', calendar)).toBeUndefined()
     expect(aroundHolidays('2026-12-25', 'next_working_day', calendar)).toBe('2026-12-29')
     expect(aroundHolidays('2026-12-28', 'prev_working_day', calendar)).toBe('2026-12-24')
-    // A rest day alone moves nothing: whoever plans for a Sunday means it.
+    // A rest day alone moves nothing.
     expect(aroundHolidays('2026-12-27', 'next_working_day', calendar)).toBe('2026-12-27')
   })
 })

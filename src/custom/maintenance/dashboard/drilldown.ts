@@ -29,7 +29,7 @@ export const requested = (period: Pick<DashboardPeriod, 'start' | 'end'>, more: 
 export const completed = (period: Pick<DashboardPeriod, 'start' | 'end'>, more: Filter = {}) =>
   work({ status: doneStatuses, ...within('completedAt', period), ...more })
 
-/** Whether a period has ended: what was open at its end is no list of today. */
+/** Whether a period has ended. Lists of today do not show the work that was open then. */
 export const hasEnded = ({ asOf, end }: Pick<DashboardPeriod, 'asOf' | 'end'>) => asOf === end
 
 /** Work requests made by the end of the period that are open. */

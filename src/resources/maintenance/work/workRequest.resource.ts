@@ -212,6 +212,7 @@ export const workRequest = defineResource({
       'requesterId',
       'dueAt',
       'lateAt',
+      'plannedStartAt',
       'slaState',
       'resolveDueAt',
       'requestedAt',

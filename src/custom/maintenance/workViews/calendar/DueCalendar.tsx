@@ -34,7 +34,7 @@ interface Props {
   onOpen: (due: Due) => void
   /** Plans one for another day. */
   onMove: (due: Due, day: string) => void
-  /** Plans what was dragged here from outside. */
+  /** Plans work that was dragged here from outside. */
   onDropped: (day: string) => void
   /** How many others are due on a day than `dues` holds; left out where it holds all. */
   rest?: ReadonlyMap<string, number>

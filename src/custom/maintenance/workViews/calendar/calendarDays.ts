@@ -39,7 +39,7 @@ export function stepped(mode: Mode, day: string, by: 1 | -1): string {
 /** The fields that put work on a day: when it is planned to begin, else when it is due. */
 export type DayField = 'plannedStartAt' | 'dueAt'
 
-/** A list's filter, narrowed to what has its planned start, or is due, on the days shown, in the clocks of a zone. */
+/** A list's filter, narrowed to work that is planned for, or due on, the days shown. */
 export function within(
   filter: Readonly<Record<string, unknown>>,
   { first, last }: { first: string; last: string },
