@@ -160,6 +160,13 @@ it('plans late work from the tray, by its button and by dragging', async () => {
   await page.locator('.rbc-event', { hasText: 'Scaffold late' }).waitFor()
   expect(await read(id)).toMatchObject({ dueAt: late, plannedStartAt: `${day}T01:00:00.000Z` })
   await tray.getByText('All open work has a day.').waitFor()
+
+  const other = await made('Scaffold dragged', { dueAt: late })
+  await visit('calendar', 'Scaffold dragged', { day, span: 'month' })
+  const cell = page.locator('.rbc-month-view .rbc-day-bg').nth(await placeOf(day))
+  await tray.getByRole('listitem').dragTo(cell)
+  await page.locator('.rbc-event', { hasText: 'Scaffold dragged' }).waitFor()
+  expect(await read(other.id)).toMatchObject({ dueAt: late, plannedStartAt: `${day}T01:00:00.000Z` })
 })
 
 /** Which cell of the month a day stands in: its weeks begin on Monday. */

@@ -64,7 +64,7 @@ describe('over the demo company', () => {
   const alive = 'client_id = $1 and deleted_at is null'
   const done = `${alive} and status in ('completed', 'closed') and ${on('completed_at')}`
   const stillOpen = `${alive} and (requested_at at time zone 'Asia/Kuala_Lumpur')::date <= $2
-    and (finished_at is null or (finished_at at time zone 'Asia/Kuala_Lumpur')::date > $2)`
+    and (open_until is null or (open_until at time zone 'Asia/Kuala_Lumpur')::date > $2)`
 
   beforeAll(async () => {
     await loadDemo(portal.db, {

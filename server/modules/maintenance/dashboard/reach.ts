@@ -39,8 +39,8 @@ export function workParts({ caller, period }: Asked, params: Params, since = per
       // Work that was opened again was finished for a time: its history says what it was then.
       const status = `(select a.after->>'status' from audit a where a.client_id = t.client_id and a.resource = 'work_request'
         and a.record_id = t.id and a.at <= ${asOf} and a.after->>'status' is not null order by a.id desc limit 1)`
-      return `${from} and t.requested_at <= ${asOf} and (t.finished_at is null or t.finished_at > ${asOf})
-        and (t.status = any(${open}) or t.finished_at > ${asOf})
+      return `${from} and t.requested_at <= ${asOf} and (t.open_until is null or t.open_until > ${asOf})
+        and (t.status = any(${open}) or t.open_until > ${asOf})
         and (t.reopened_count = 0 or coalesce(${status}, 'pending') = any(${open}))`
     },
     /** Work of preventive schedules that was due, save what was called off. */

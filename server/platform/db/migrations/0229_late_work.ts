@@ -3,17 +3,17 @@
  * it was finished is kept for figures of past days.
  */
 export const up = `
-alter table work_request add column late_at timestamptz(3), add column finished_at timestamptz(3);
+alter table work_request add column late_at timestamptz(3), add column open_until timestamptz(3);
 
 create function work_request_late() returns trigger language plpgsql as $$
 begin
   new.late_at := least(new.due_at, case when new.sla_state = 'breached' then
     case when new.response_due_at < coalesce(new.first_response_at, new.completed_at, 'infinity') then new.response_due_at
       else new.resolve_due_at end end);
-  new.finished_at := case when new.status in ('completed', 'closed') then new.completed_at
+  new.open_until := case when new.status in ('completed', 'closed') then new.completed_at
     when new.status in ('cancelled', 'rejected') then
-      case when tg_op = 'INSERT' then coalesce(new.finished_at, new.first_response_at, new.requested_at)
-        when old.status = new.status then coalesce(new.finished_at, now()) else now() end end;
+      case when tg_op = 'INSERT' then coalesce(new.open_until, new.first_response_at, new.requested_at)
+        when old.status = new.status then coalesce(new.open_until, now()) else now() end end;
   return new;
 end $$;
 create trigger work_request_late before insert or update on work_request for each row execute function work_request_late();
@@ -21,7 +21,7 @@ create trigger work_request_late before insert or update on work_request for eac
 alter table work_request no force row level security;
 alter table audit no force row level security;
 alter table work_request disable trigger audit_update;
-update work_request w set finished_at = (select max(a.at) from audit a where a.client_id = w.client_id
+update work_request w set open_until = (select max(a.at) from audit a where a.client_id = w.client_id
   and a.resource = 'work_request' and a.record_id = w.id and a.after->>'status' = w.status)
 where w.status in ('cancelled', 'rejected');
 update work_request set late_at = null
