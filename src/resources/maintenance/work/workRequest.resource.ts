@@ -11,6 +11,7 @@ import {
   text,
 } from '../../../schema/fields.ts'
 import { defineResource } from '../../../schema/resource.ts'
+import { workCategories } from './workCategories.ts'
 import { workSources } from './workSources.ts'
 import { unfinished, workTabs } from './workTabs.ts'
 
@@ -45,20 +46,7 @@ export const workRequest = defineResource({
     title: text({ max: 150, required: true }),
     description: longText({ max: 10_000 }),
     category: choice({
-      choices: [
-        { value: 'electrical', label: 'Electrical' },
-        { value: 'plumbing', label: 'Plumbing' },
-        { value: 'hvac', label: 'HVAC' },
-        { value: 'civil', label: 'Civil' },
-        { value: 'cleaning', label: 'Cleaning' },
-        { value: 'landscape', label: 'Landscape' },
-        { value: 'pest', label: 'Pest control' },
-        { value: 'lift', label: 'Lift' },
-        { value: 'fire', label: 'Fire safety' },
-        { value: 'security_system', label: 'Security system' },
-        { value: 'ict', label: 'ICT' },
-        { value: 'other', label: 'Other' },
-      ],
+      choices: workCategories,
     }),
     requestType: choice({
       initial: 'corrective',
