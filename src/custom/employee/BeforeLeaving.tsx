@@ -27,15 +27,15 @@ interface Props {
   deleting?: boolean
 }
 
+/** The shifts to come of a person. */
+const useShifts = (userId: RaRecord['id'], today: string) =>
+  useCount(shiftAssignment, { userId, date_gte: today, status: ['draft', 'published', 'confirmed'] })
+
 /** Shows the shifts, work, leave, kit and approvals of an employee who leaves, and what becomes of them. */
 export function BeforeLeaving({ record: { id }, deleting = false }: Props) {
   const text = useTexts(leavingTexts)
   const today = todayIn(useCompany()?.timeZone ?? 'UTC')
-  const shifts = useCount(shiftAssignment, {
-    userId: id,
-    date_gte: today,
-    status: ['draft', 'published', 'confirmed'],
-  })
+  const shifts = useShifts(id, today)
   const kit = useCount(kitIssue, { userId: id, status: ['issued', 'acknowledged'] })
   const work = useCount(workRequest, { assigneeIds: [id], status: openWork })
   const leave = useCount(leaveApplication, {
@@ -63,3 +63,15 @@ export function BeforeLeaving({ record: { id }, deleting = false }: Props) {
 }
 
 export const BeforeDeleting = ({ record }: { record: RaRecord }) => <BeforeLeaving record={record} deleting />
+
+/** Shows that the shifts of a suspended person become open. */
+export function BeforeSuspending({ record: { id } }: { record: RaRecord }) {
+  const text = useTexts(leavingTexts)
+  const shifts = useShifts(id, todayIn(useCompany()?.timeZone ?? 'UTC'))
+  if (!shifts) return null
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {text('shifts', { smart_count: shifts })}: {text('shiftsDeleted')}
+    </Alert>
+  )
+}

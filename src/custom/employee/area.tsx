@@ -20,6 +20,7 @@ const waiting = <PageSkeleton rows={4} />
 const IdCardButton = later(async () => (await import('./IdCardButton.tsx')).IdCardButton)
 const BeforeLeaving = later(async () => (await import('./BeforeLeaving.tsx')).BeforeLeaving)
 const BeforeDeleting = later(async () => (await import('./BeforeLeaving.tsx')).BeforeDeleting)
+const BeforeSuspending = later(async () => (await import('./BeforeLeaving.tsx')).BeforeSuspending)
 const LinkNotice = later(async () => (await import('./linking/LinkNotice.tsx')).LinkNotice)
 const ResetPasswordButton = later(async () => (await import('./EmployeeParts.tsx')).ResetPasswordButton)
 const ExpiringPermits = later(async () => (await import('./ExpiringPermits.tsx')).ExpiringPermits)
@@ -48,7 +49,7 @@ export const employeeArea = defineArea({
   parts: {
     employee: {
       list: <ExpiringPermits />,
-      before: { resign: BeforeLeaving, delete: BeforeDeleting },
+      before: { resign: BeforeLeaving, suspend: BeforeSuspending, delete: BeforeDeleting },
       form: { idle: () => [], below: { Profile: <NextNumber /> } },
       tabs: [
         { ...textTab(peopleTexts, 'employment'), sections: ['Employment', 'Pins and groups'] },

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useEvent, useGetIdentity, useGetList, type RaRecord } from 'react-admin'
 import * as z from 'zod/mini'
 import { allId } from '../../domain/access/filters.ts'
-import { clockAt, instantOn } from '../../domain/time/moments.ts'
+import { clockAt } from '../../domain/time/moments.ts'
 import { daysBetween } from '../../domain/scheduling/shiftDays.ts'
 import { useAccess } from '../../kit/access/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -32,6 +32,7 @@ import {
   hoursAgainstContract,
   rosterRows,
   workedBy,
+  zoneOn,
   type Cell,
   type ShiftValues,
 } from './model.ts'
@@ -103,7 +104,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const pinZone: unknown = pinRecords.find(({ id }) => id === pin)?.['timeZone']
   // Named where the clocks of the site, or of the company, are not the viewer's (decisions 24).
   const shownZone = typeof pinZone === 'string' ? pinZone : timeZone
-  const zone = formats.in(shownZone).zoneAt(instantOn(asked.date, '12:00', shownZone).toISOString())
+  const zone = zoneOn(formats.in(shownZone), asked.date)
   const create = (days: { start: string; end: string }, times?: { startTime: string; endTime: string }) =>
     setDraft({
       draft: { ...emptyDraft, pinId: pin ?? 0, startDate: days.start, endDate: days.end, ...times },

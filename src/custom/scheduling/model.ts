@@ -1,6 +1,8 @@
 import { addDays, dayNumber, weekdayOf } from '../../domain/time/calendarDays.ts'
+import { instantOn } from '../../domain/time/moments.ts'
 import { crossesMidnight } from '../../domain/time/siteTime.ts'
 import { daysBetween, isWorkedOn, mondayOf } from '../../domain/scheduling/shiftDays.ts'
+import type { Formats } from '../../kit/formats/locale.ts'
 import type {
   RosterPerson,
   ShownLeave,
@@ -270,3 +272,7 @@ export const emptyDraft = {
   taskList: null,
   isTemplate: false,
 }
+
+/** The short name of a zone on a shown day, if the viewer's clocks differ; it changes with summer time. */
+export const zoneOn = (formats: Pick<Formats, 'zone' | 'zoneAt'>, day: string): string | undefined =>
+  formats.zoneAt(instantOn(day, '12:00', formats.zone).toISOString())
