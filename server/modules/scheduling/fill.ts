@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { isNamed, isOfSite, type Clash } from '../../../src/domain/scheduling/clashes.ts'
 import { inFillOrder, reasonsFor, type Candidate } from '../../../src/domain/scheduling/fillOrder.ts'
@@ -228,7 +229,9 @@ export async function fillProposals(
   ])
   const named = new Map(people.map((person) => [person.id, person]))
   const answer: FillAnswer = { proposals: [], left: [], more: all.length - needs.length }
-  for (const need of needs) {
+  for (const [index, need] of needs.entries()) {
+    // Other requests are answered in between.
+    if (index % 25 === 24) await setImmediate()
     const { shiftId, date, assignmentId } = need
     const against: Clash[] = []
     let clashes: readonly Clash[] = []
