@@ -11,10 +11,9 @@ import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
-import { holiday } from '../../../src/resources/reference/holiday.resource.ts'
 import { offDay } from '../../../src/resources/scheduling/offDay.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
-import { find } from '../../engine/tables/rows.ts'
+import { find, findOne } from '../../engine/tables/rows.ts'
 import {
   boolean,
   day,
@@ -30,6 +29,7 @@ import {
 import type { RowIn } from '../../engine/tables/table.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
+import { observedHolidays } from '../../services/reference/observedHolidays.ts'
 import { workedMin } from './roster/workedMin.ts'
 
 /** Days whose figures can be queried at once. */
@@ -171,13 +171,16 @@ export const leaveIn = (sql: CompanySql, { start, end, user, department }: Windo
     order by d, ${a.id}`
 }
 
-export const holidaysIn = (sql: CompanySql, { start, end, pin: pinId }: Window) => {
-  const [h, p] = [rowsOf(holiday, 'h'), rowsOf(pin, 'p')]
-  return select(sql, only(h, ['date', 'name', 'country', 'stateName']))`from ${h}
-    where ${h.date} between ${start} and ${end} and (${pinId ?? null}::bigint is null or exists (
-      select from ${p.withDeleted} where ${p.id} = ${pinId ?? null} and ${p.country} = ${h.country}
-        and (${h.stateName} is null or lower(${h.stateName}) = lower(${p.stateName}))))
-    order by ${h.date}, ${h.id}`
+/** The holidays that are observed on some days, both included: at a pin, or all of them. */
+export async function holidaysIn(sql: CompanySql, { start, end, pin: pinId }: Window) {
+  const [calendar, site] = await Promise.all([
+    observedHolidays(sql, { from: start, until: end }),
+    pinId === undefined
+      ? undefined
+      : findOne(sql, pin, { id: pinId }, { columns: ['country', 'stateName'], withDeleted: true }),
+  ])
+  const found = site ? [...calendar.at(site).values()] : pinId === undefined ? calendar.holidays : []
+  return found.map(({ day: date, name, country, stateName }) => ({ date, name, country, stateName }))
 }
 
 /** The shifts in which somebody has assignments that they know of, with the days of those. */

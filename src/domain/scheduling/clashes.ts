@@ -133,8 +133,8 @@ export interface Circumstances {
   leave: readonly LeaveSpan[]
   /** Time zone of the site. */
   timeZone: string
-  /** Names of holidays at the site, by day. */
-  holidays: ReadonlyMap<string, string>
+  /** The holidays of the site, by day. */
+  holidays: ReadonlyMap<string, { name: string }>
   permitExpiry: string | null
   /** What the shift needs. */
   needs: readonly NeededSkill[]
@@ -215,7 +215,7 @@ export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limi
   add('permit_expired', of.permitExpiry !== null && of.permitExpiry < assignment.day, of.permitExpiry)
   clashes.push(...skillClashes(assignment.day, of))
   add('off_day', of.offDays.has(assignment.day))
-  add('holiday', of.holidays.has(assignment.day), of.holidays.get(assignment.day) ?? null)
+  add('holiday', of.holidays.has(assignment.day), of.holidays.get(assignment.day)?.name ?? null)
   const rest = restAround(assignment, of.others)
   add('rest', rest !== undefined && rest < limits.restMin, rest ?? null)
   const ofDay = of.others.filter(({ day }) => day === assignment.day)

@@ -300,7 +300,7 @@ test('lists hard conflicts first, and amounts of soft ones (SCH-08)', () => {
   expect(
     kinds({
       offDays: new Set(['2026-11-25']),
-      holidays: new Map([['2026-11-25', 'Deepavali']]),
+      holidays: new Map([['2026-11-25', { name: 'Deepavali' }]]),
       leave: [leave('full')],
       permitExpiry: '2026-11-24',
       pinActive: false,

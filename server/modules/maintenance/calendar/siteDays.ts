@@ -1,10 +1,9 @@
-import { holiday } from '../../../../src/resources/reference/holiday.resource.ts'
+import { namesState } from '../../../../src/domain/people/states.ts'
 import { slaPolicy } from '../../../../src/resources/maintenance/work/slaPolicy.resource.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
-import { piece, rowsOf, select, day, type Rows } from '../../../engine/tables/statement.ts'
 import { find } from '../../../engine/tables/rows.ts'
-import { given } from '../../../engine/tables/given.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
+import { observedHolidays } from '../../../services/reference/observedHolidays.ts'
 
 /** Days of the week on which a site works without a policy: Monday to Friday. */
 export const usualWorkdays: readonly number[] = [1, 2, 3, 4, 5]
@@ -27,39 +26,37 @@ export async function workdaysOf(sql: CompanySql): Promise<(pinId: number) => re
   }
 }
 
-/** Whether a holiday is kept at a site: in its country, and in its state or in all states. */
-const keptAt = (h: Rows<typeof holiday>, p: Rows<typeof pin>) =>
-  piece`${h.country} = ${p.country} and (${h.stateName} is null or lower(${h.stateName}) = lower(${p.stateName}))`
-
-/** The public holidays of sites between two days, by the site; a replaced holiday is its replacement day. */
+/** The public holidays of sites between two days, by the site. */
 export async function holidaysOf(
   sql: CompanySql,
   pinIds: readonly number[],
   from: string,
   until: string,
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
-  const [h, p] = [rowsOf(holiday, 'h'), rowsOf(pin, 'p')]
-  const date = day`coalesce(${h.replacedOn}, ${h.date})`
-  const rows = await select(sql, { pinId: p.id, date })`
-    from ${h} join ${p.withDeleted} on ${p.id} = any(${pinIds}::bigint[])
-    where ${date} between ${from}::date and ${until}::date and ${keptAt(h, p)}`
-  const days = new Map<number, Set<string>>()
-  for (const { pinId, date: held } of rows) days.set(pinId, (days.get(pinId) ?? new Set()).add(held))
-  return days
+  const [pins, calendar] = await Promise.all([
+    find(sql, pin, { id: pinIds }, { columns: ['id', 'country', 'stateName'], withDeleted: true }),
+    observedHolidays(sql, { from, until }),
+  ])
+  return new Map(pins.map(({ id, ...place }) => [id, new Set(calendar.at(place).keys())]))
 }
 
-/** Where a holiday is kept. */
-export interface HolidayPlace {
+/** Where a holiday is observed. */
+export interface ObservedIn {
   country: string
-  /** Null for all states. */
+  /** Names of states with commas between them; null for all states. */
   stateName: string | null
 }
 
-/** The sites that keep a holiday of one of these places. */
-export async function pinsKeeping(sql: CompanySql, places: readonly HolidayPlace[]): Promise<number[]> {
-  const p = rowsOf(pin, 'p')
-  const d = given('d', { country: 'text', stateName: 'text' }, places)
-  const rows = await select(sql, { id: p.id })`from ${p} where exists (select from ${d}
-    where ${d.country} = ${p.country} and (${d.stateName} is null or lower(${d.stateName}) = lower(${p.stateName})))`
-  return rows.map(({ id }) => id)
+/** The sites that observe a holiday of one of these places. */
+export async function pinsKeeping(sql: CompanySql, places: readonly ObservedIn[]): Promise<number[]> {
+  const pins = await find(sql, pin, {}, { columns: ['id', 'country', 'stateName'] })
+  return pins.flatMap(({ id, country, stateName }) =>
+    places.some(
+      (place) =>
+        place.country === country &&
+        (place.stateName === null || namesState(country, place.stateName, stateName)),
+    )
+      ? [id]
+      : [],
+  )
 }

@@ -37,7 +37,6 @@ export class Assess {
   private readonly leaveOf = new Map<number, LeaveSpan[]>()
   private readonly proofsOf = new Map<number, SkillProof[]>()
   private readonly contracts: Contracts
-  private readonly holidaysAt = new Map<number, Map<string, string>>()
 
   constructor(facts: Facts) {
     this.facts = facts
@@ -59,22 +58,6 @@ export class Assess {
     else this.assignmentsOf.set(userId, [assignment])
   }
 
-  private holidaysOf({ pinId, country, stateName }: ShiftFacts) {
-    const known = this.holidaysAt.get(pinId)
-    if (known) return known
-    const days = new Map(
-      this.facts.holidays
-        .filter(
-          (one) =>
-            one.country === country &&
-            (one.stateName === null || one.stateName.toLowerCase() === stateName.toLowerCase()),
-        )
-        .map(({ date, name }) => [date, name]),
-    )
-    this.holidaysAt.set(pinId, days)
-    return days
-  }
-
   private placeOf(day: string, shift: ShiftFacts) {
     return {
       pinActive: shift.pinActive,
@@ -91,7 +74,7 @@ export class Assess {
       offDays: this.offDaysOf.get(userId) ?? new Set(),
       leave: this.leaveOf.get(userId) ?? [],
       timeZone: shift.timeZone,
-      holidays: this.holidaysOf(shift),
+      holidays: this.facts.holidays.at(shift),
       permitExpiry: person?.permitExpiry ?? null,
       needs: this.facts.skills.filter(({ id }) => shift.skillIds.includes(id)),
       skills: new Set(person?.skillIds),

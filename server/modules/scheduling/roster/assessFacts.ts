@@ -9,7 +9,6 @@ import { leaveApplication } from '../../../../src/resources/leave/leaveApplicati
 import { job } from '../../../../src/resources/organization/job.resource.ts'
 import { skill } from '../../../../src/resources/organization/skill.resource.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
-import { holiday } from '../../../../src/resources/reference/holiday.resource.ts'
 import { offDay } from '../../../../src/resources/scheduling/offDay.resource.ts'
 import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
@@ -17,6 +16,7 @@ import { find } from '../../../engine/tables/rows.ts'
 import { boolean, ids, rowsIfAny, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
 import { contractFactsOf } from './contracts.ts'
+import { observedHolidays } from '../../../services/reference/observedHolidays.ts'
 import { locksIn } from './locks.ts'
 
 /** An assignment to check; without a person it is open. */
@@ -163,7 +163,7 @@ export async function factsOf(
         { employeeId: users, fromDate_lte: until, toDate_gte: from, status: [...takenLeave] },
         { columns: ['employeeId', 'fromDate', 'fromPart', 'toDate', 'toPart', 'fromTime', 'toTime'] },
       ),
-      find(sql, holiday, span, { columns: ['date', 'name', 'country', 'stateName'] }),
+      observedHolidays(sql, { from, until }),
       locksIn(sql, from, until),
       limitsOf(sql),
       skillsOf(sql, shiftIds),
