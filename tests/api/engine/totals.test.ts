@@ -57,6 +57,7 @@ it('adds up amounts and quantities, but no coordinates, limits or ranks', () => 
     'work-request.estimatedMinutes',
     'work-request.downtimeMinutes',
     'work-request.labourCost',
+    'work-request.unratedMinutes',
     'work-request.partsCost',
     'work-request.vendorCost',
     'work-request.otherCost',
