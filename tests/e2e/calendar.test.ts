@@ -120,8 +120,12 @@ it('SCH-01 SCH-06 SCH-08 a dispatcher replaces three sick people and publishes t
   const [people, added, moved, removed] = ((await help.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
   const [untold] = await rows(
     count,
-    `select count(*)::int as count from shift_assignment where client_id = ${seriMaju} and pin_id = $1
-       and date between $2::date and $2::date + 6 and told_at is null and deleted_at is null`,
+    `select (select count(*) from shift_assignment where client_id = ${seriMaju} and pin_id = $1
+         and date between $2::date and $2::date + 6 and told_at is null and deleted_at is null and status = 'draft')::int
+       + (select count(*) from notified_assignment n where client_id = ${seriMaju} and pin_id = $1
+         and date between $2::date and $2::date + 6 and not exists (select from shift_assignment t
+           where t.client_id = n.client_id and t.id = n.shift_assignment_id and t.user_id = n.user_id
+             and t.status <> 'cancelled' and t.deleted_at is null))::int as count`,
     [pin, monday],
   )
   expect((added ?? 0) + (moved ?? 0) + (removed ?? 0)).toBe(untold?.count)
