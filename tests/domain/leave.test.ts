@@ -15,6 +15,7 @@ import {
   entitlement,
   expiryOf,
   readBands,
+  unclosed,
   type DueEntry,
   type Employment,
   type GrantRule,
@@ -135,6 +136,7 @@ interface Entry {
   date: string
   period: string
   step?: number
+  carryMax?: number
 }
 
 /** Sums of a ledger kept in a list, as the server takes them from its table. */
@@ -144,15 +146,31 @@ function standingOf(ledger: readonly Entry[], rule: GrantRule, year: LeaveYear, 
   const own = ledger.filter(({ period }) => period === year.start)
   const grants = own.filter(({ kind }) => kind === 'grant' || kind === 'accrual')
   const past = ledger.filter(({ date }) => date >= before.start && date < year.start)
-  const expiry = expiryOf(rule, year) ?? addDays(year.end, 1)
+  const taken = ledger.filter(({ kind, date }) => kind === 'taken' && date >= year.start && date <= year.end)
+  const closing = own.filter(({ date }) => date < year.start)
+  const expiries = own.filter(({ kind, date }) => kind === 'carry_expire' && date >= year.start)
+  const firstExpiry = expiries[0]?.date
+  const expiredFrom = firstExpiry === year.end ? addDays(year.end, 1) : firstExpiry
+  const expiry = expiredFrom ?? expiryOf(rule, year) ?? addDays(year.end, 1)
   return {
     granted: sum(grants),
     steps: grants.length,
     opened: own.some(({ kind }) => kind === 'carry_in'),
     before: past.length > 0 ? sum(past) : undefined,
+    closing: {
+      expired: sum(closing.filter(({ kind }) => kind === 'carry_expire')),
+      expiries: closing.filter(({ kind }) => kind === 'carry_expire').length,
+      moved: sum(closing.filter(({ kind }) => kind === 'transfer')),
+      moves: closing.filter(({ kind }) => kind === 'transfer').length,
+      carries: own.filter(({ kind }) => kind === 'carry_in').length,
+      carryMax: own.find(({ kind }) => kind === 'carry_in')?.carryMax ?? null,
+      late: 0,
+    },
     carried: sum(own.filter(({ kind }) => kind === 'carry_in')),
-    expired: own.some(({ kind, step }) => kind === 'carry_expire' && step === 0),
-    takenBeforeExpiry: -sum(own.filter(({ kind, date }) => kind === 'taken' && date < expiry)),
+    expired: sum(expiries),
+    expiries: expiries.length,
+    expiredFrom: expiredFrom ?? null,
+    takenBeforeExpiry: 0 - sum(taken.filter(({ date }) => date < expiry)),
   }
 }
 
@@ -214,8 +232,11 @@ it('a late entry of leaving or joining takes back the excess grant (LEA-04)', ()
     steps: 1,
     opened: true,
     before: 0,
+    closing: unclosed,
     carried: 0,
-    expired: false,
+    expired: 0,
+    expiries: 0,
+    expiredFrom: null,
     takenBeforeExpiry: 0,
   }
   for (const mode of ['yearly', 'earned_monthly'] as const)
@@ -254,3 +275,79 @@ it('reads days per year as one number or by service, above the legal minimum', (
   expect(belowFloor(readBands('12') ?? [], floor)).toEqual({ years: 5, days: 1600 })
   expect(belowFloor(readBands('0: 8, 2: 12, 5: 16') ?? [], floor)).toBeUndefined()
 })
+
+const history = fc.record({
+  granted: fc.integer({ min: 0, max: 30 }).map((halves) => halves * 50),
+  carryMax: fc.integer({ min: 0, max: 12 }).map((days) => days * 100),
+  carryMonths: fc.constantFrom(null, 1, 3, 11),
+  /** Days of leave of the two years: half days on a day of the first or second year. */
+  taken: fc.array(
+    fc.record({ on: fc.integer({ min: 0, max: 729 }), days: fc.constantFrom(50, 100, 200, -100) }),
+    { maxLength: 10 },
+  ),
+  /** Which of them arrive before the year is closed, before the carried days expire, and after. */
+  when: fc.array(fc.nat(2), { minLength: 10, maxLength: 10 }),
+})
+
+it('LAW-1 carries and expires the same in any order of entry', () => {
+  const years: YearRule = { startMonth: 1 }
+  const person = { joined: '2010-01-01', last: null }
+  fc.assert(
+    fc.property(history, ({ granted, carryMax, carryMonths, taken, when }) => {
+      const rule: GrantRule = {
+        mode: 'yearly',
+        bands: [{ fromYears: 0, days: 800 }],
+        prorated: false,
+        rounding: 50,
+        carryMax,
+        carryMonths,
+      }
+      const balances = [when, taken.map(() => 0)].map((arrival) => {
+        const ledger: LateEntry[] = [
+          {
+            kind: 'grant',
+            days: granted,
+            date: '2025-01-01',
+            period: '2025-01-01',
+            step: 0,
+            on: '2025-01-01',
+          },
+        ]
+        const next = leaveYearAt('2026-01-01', years)
+        for (const [stage, today] of ['2026-01-01', '2026-12-30', '2026-12-31'].entries()) {
+          for (const [at, { on, days }] of taken.entries()) {
+            if (arrival[at] !== stage) continue
+            const date = addDays('2025-01-01', on)
+            // The closed year takes no entries.
+            const booked = stage > 0 && date < next.start ? next.start : date
+            ledger.push({ kind: 'taken', days: -days, date: booked, period: next.start, on: date })
+          }
+          const due = () => dueEntries(rule, person, next, lateStanding(ledger, rule, next, years), today)
+          ledger.push(...due().map((entry) => ({ ...entry, on: entry.date })))
+          expect(due()).toEqual([])
+        }
+        const sum = (from: string, until: string) =>
+          ledger.reduce((total, { date, days }) => total + (date >= from && date <= until ? days : 0), 0)
+        return [sum('2025-01-01', '2025-12-31'), sum('2026-01-01', '2026-12-31')]
+      })
+      expect(balances[0]).toEqual(balances[1])
+      expect(balances[0]?.[0]).toBe(0)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+type LateEntry = Entry & { on: string }
+
+/** The same sums, with leave of the closed year that was booked in the next one. */
+function lateStanding(ledger: readonly LateEntry[], rule: GrantRule, year: LeaveYear, years: YearRule) {
+  const isLate = ({ kind, date, on }: LateEntry) => kind === 'taken' && date >= year.start && on < year.start
+  const standing = standingOf(
+    ledger.filter((entry) => !isLate(entry)),
+    rule,
+    year,
+    years,
+  )
+  const late = ledger.filter(isLate).reduce((sum, { days }) => sum - days, 0)
+  return { ...standing, closing: { ...standing.closing, late } }
+}

@@ -6,7 +6,7 @@ import {
   type DayPart,
   type LeaveUnit,
 } from '../../../src/domain/leave/counting.ts'
-import { dueEntries, type LedgerFacts } from '../../../src/domain/leave/entitlement.ts'
+import { dueEntries, unclosed, type LedgerFacts } from '../../../src/domain/leave/entitlement.ts'
 import { leaveYearAt } from '../../../src/domain/leave/years.ts'
 import { grantRuleOf, isFor, type PersonFacts, type TypeFacts } from '../../modules/leave/public.ts'
 import { dayFrom, startOfDay } from '../base/calendar.ts'
@@ -190,8 +190,11 @@ export function personalLeave(random: Random, person: Person, books: Books) {
         steps: 0,
         opened: false,
         before: before(type.code),
+        closing: unclosed,
         carried: 0,
-        expired: false,
+        expired: 0,
+        expiries: 0,
+        expiredFrom: null,
         takenBeforeExpiry: 0,
       }
       for (const entry of dueEntries(rule, employment, year, standing, day)) {

@@ -1,7 +1,7 @@
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { amountText, type CountedDay, type LeaveUnit } from '../../../src/domain/leave/counting.ts'
+import { amountText, type LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import { reached } from '../../engine/tables/reached.ts'
@@ -12,9 +12,12 @@ import { leaveDecision, spanColumns } from './tables.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
+import { shownKinds, type LeaveDay } from './accounts/counting.ts'
 import { inHand } from './accounts/balances.ts'
 import { appliedAmount, wholeDays } from './accounts/facts.ts'
+import { partsOf } from './accounts/yearParts.ts'
 import { asked, assess } from './assess.ts'
+import { storedDays } from './leaveDays.ts'
 import type { HitShift } from './accounts/roster.ts'
 import { namesOf, shownLeave } from './shown.ts'
 import { managers, nextHolders } from './approvers.ts'
@@ -23,8 +26,8 @@ import { managers, nextHolders } from './approvers.ts'
 export const standing = ['pending', 'partially_approved', 'approved', 'cancel_requested', 'taken'] as const
 export const given = ['approved', 'cancel_requested', 'taken'] as const
 
-const shownDays = (unit: LeaveUnit, days: readonly CountedDay[]) =>
-  days.map(({ day, kind, counts }) => ({ day, kind, days: amountText(unit, counts) }))
+const shownDays = (unit: LeaveUnit, days: readonly LeaveDay[]) =>
+  shownKinds(days).map(({ day, kind, counts }) => ({ day, kind, days: amountText(unit, counts) }))
 const shownHits = (hits: readonly HitShift[]) =>
   hits.map(({ assignmentId, date, name, startAt, endAt }) => ({ assignmentId, date, name, startAt, endAt }))
 
@@ -51,12 +54,18 @@ export async function detail(sql: CompanySql, caller: Caller, id: number, now: D
   const isOpen = shown.status === 'pending' || shown.status === 'partially_approved'
   const isUndecided = isOpen || shown.status === 'cancel_requested'
   const assessed = await assess(sql, caller, one, {
-    self: { id, amount: isOpen ? own.amount : 0 },
+    self: id,
     now,
     lock: false,
   })
-  const held = inHand(assessed.account, assessed.sums, one.fromDate)
-  const counted = isOpen ? assessed.total : own.amount
+  // Approving frees the shifts, and without them the roster does not show which days were worked.
+  const stored = isOpen ? [] : ((await storedDays(sql, [id])).get(id) ?? [])
+  const days = isOpen || (stored.length === 0 && assessed.total === own.amount) ? assessed.days : stored
+  const { person, type, settings } = assessed
+  const [part] = await partsOf(sql, { person, type, settings, days, on: one.fromDate }, id)
+  if (!part) throw notFound()
+  const held = inHand(part.account, part.sums, one.fromDate)
+  const counted = days.length > 0 ? part.takes : own.amount
   const said = (amount: number) => amountText(assessed.type.unit, amount)
   const took = ['approved', 'taken', 'cancel_requested'].includes(shown.status) ? counted : 0
   const before = held === undefined ? null : held + took
@@ -93,12 +102,11 @@ export async function detail(sql: CompanySql, caller: Caller, id: number, now: D
     currentLevel: own.currentLevel,
     holders: isUndecided ? await namesOf(sql, holders) : [],
     decisions: decisions.map(({ byId: _byId, ...rest }) => rest),
-    // Approving frees the shifts, and without them the roster tells no more which days were worked.
-    days: shownDays(assessed.type.unit, isOpen || assessed.total === own.amount ? assessed.days : []),
+    days: shownDays(assessed.type.unit, days),
     before: before === null ? null : said(before),
     after: before === null ? null : said(before - counted),
-    start: assessed.account.year.start,
-    end: assessed.account.year.end,
+    start: part.account.year.start,
+    end: part.account.year.end,
     away: away.slice(0, 30),
     shifts: shownHits(assessed.hits),
     mayDecide:
@@ -118,7 +126,9 @@ export async function preview(sql: CompanySql, caller: Caller, body: unknown, no
   if (one.employeeId !== caller.employeeId && scopeOf(caller.codes, 'LV', 'create') !== 'all')
     throw notFound()
   const assessed = await assess(sql, caller, one, { now, lock: false })
-  const { available, total, days, hits, wrong, type } = assessed
+  const { total, days, hits, wrong, type, parts } = assessed
+  const [part] = parts
+  const available = part?.available
   const said = (amount: number) => amountText(type.unit, amount)
   const [held] = await nextHolders(sql, [
     { employeeId: one.employeeId, leaveTypeId: type.id, days: wholeDays(type, total), above: 0 },
@@ -129,7 +139,7 @@ export async function preview(sql: CompanySql, caller: Caller, body: unknown, no
     total: said(total),
     days: shownDays(type.unit, days),
     before: available === undefined ? null : said(available),
-    after: available === undefined ? null : said(available - total),
+    after: available === undefined ? null : said(available - (part?.takes ?? 0)),
     shifts: shownHits(hits),
     wrong,
     holders: await namesOf(sql, holders),

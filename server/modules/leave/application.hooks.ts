@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeFor, scopeOf } from '../../../src/domain/access/permissions.ts'
 import { decidedAlready, leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
-import { amountText, daysText, hundredths, type LeaveUnit } from '../../../src/domain/leave/counting.ts'
+import { amountText } from '../../../src/domain/leave/counting.ts'
 import type { Change, Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
@@ -11,21 +11,11 @@ import type { RowIn } from '../../engine/tables/table.ts'
 import { managers, nextHolders } from './approvers.ts'
 import { namesOf } from './shown.ts'
 import { scheduleDay } from './accounts/day.ts'
-import { wholeDays } from './accounts/facts.ts'
+import { totalsOf, wholeDays } from './accounts/facts.ts'
 import { asked, assess } from './assess.ts'
+import { storeDays } from './leaveDays.ts'
 
-const standing = z.object({
-  id: z.number(),
-  status: z.string(),
-  totalDays: z.string().nullable(),
-  totalMinutes: z.number().nullable(),
-})
-
-/** What an application takes, as it keeps it. */
-export const totalsOf = (unit: LeaveUnit, amount: number) =>
-  unit === 'hour'
-    ? { totalDays: null, totalMinutes: amount }
-    : { totalDays: daysText(amount), totalMinutes: null }
+const standing = z.object({ status: z.string() })
 
 async function weigh(tx: Tx, { caller, verb, before, values }: Change) {
   const one = asked.parse({ ...before, ...values })
@@ -35,9 +25,8 @@ async function weigh(tx: Tx, { caller, verb, before, values }: Change) {
     scopeOf(caller.codes, 'LV', verb === 'create' ? 'create' : 'update') !== 'all'
   )
     throw forbidden(codeFor('LV', 'main', verb === 'create' ? 'create' : 'update'))
-  const self = before && standing.parse(before)
   const { total, type, hits, wrong } = await assess(tx, caller, one, {
-    self: self && { id: self.id, amount: self.totalMinutes ?? hundredths(self.totalDays ?? '0') },
+    self: before?.id,
     now: new Date(),
     lock: true,
   })
@@ -93,6 +82,8 @@ export const applicationHooks: Hooks = {
   async afterWrite(tx, { verb, after }) {
     if (verb === 'undo' && !['pending', 'rejected', 'cancelled'].includes(z.string().parse(after['status'])))
       throw conflict(decidedAlready)
+    // Its days are reserved before others can apply.
+    if (verb === 'create' || verb === 'update') await storeDays(tx, [after.id])
     if (verb !== 'create') return
     await scheduleDay(tx)
     const full = await findOne(tx, leaveApplication, { id: after.id }, { columns: toldColumns })

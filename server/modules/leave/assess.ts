@@ -7,7 +7,7 @@ import {
   dayParts,
   spanError,
   totalOf,
-  type CountedDay,
+  type LeaveUnit,
 } from '../../../src/domain/leave/counting.ts'
 import { messages } from '../../../src/schema/messages.ts'
 import { scopeOf } from '../../../src/domain/access/permissions.ts'
@@ -18,10 +18,18 @@ import { given } from '../../engine/tables/given.ts'
 import { piece, rowsOf, select, type Piece, type Rows } from '../../engine/tables/statement.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
-import { accountAt, inHand, sumsOf, type Account, type Sums } from './accounts/balances.ts'
-import { countSpan, dayKinds } from './accounts/counting.ts'
-import { isFor, peopleOf, settingsOf, typesOf, type PersonFacts, type TypeFacts } from './accounts/facts.ts'
+import { countSpan, leaveFacts, type LeaveDay } from './accounts/counting.ts'
+import {
+  isFor,
+  peopleOf,
+  settingsOf,
+  typesOf,
+  type LeaveSettings,
+  type PersonFacts,
+  type TypeFacts,
+} from './accounts/facts.ts'
 import { hitShifts, type HitShift } from './accounts/roster.ts'
+import { partsOf, type YearPart } from './accounts/yearParts.ts'
 
 export const asked = z.object({
   employeeId: z.number(),
@@ -39,24 +47,36 @@ export type Asked = z.infer<typeof asked>
 export interface Assessed {
   person: PersonFacts
   type: TypeFacts
-  days: CountedDay[]
+  settings: LeaveSettings
+  days: LeaveDay[]
   /** Hundredths of a day, or minutes where the type counts in hours; so are all amounts. */
   total: number
-  account: Account
-  sums: Sums
-  /** In hand on the first day, before this application and after all that is pending; undefined without a limit. */
-  available: number | undefined
+  /** What each leave year has and gives; at least one. */
+  parts: YearPart[]
   hits: HitShift[]
   /** What speaks against it, by field. */
   wrong: Record<string, string>
 }
 
 interface Given {
-  /** An application that stands in the way of itself no more: the one being changed. */
-  self?: { id: number; amount: number } | undefined
+  /** The id of the application that is being changed: it does not conflict with itself. */
+  self?: number | undefined
   now: Date
   /** Hold the person, so that their other applications wait. */
   lock: boolean
+}
+
+/** The year of which leave takes more than is left, in words; undefined if all have enough. */
+export function shortageOf(unit: LeaveUnit, parts: readonly YearPart[]) {
+  const short = parts.find(
+    ({ available, owed, takes }) => available !== undefined && takes > available + owed,
+  )
+  if (!short) return undefined
+  return {
+    left: amountText(unit, Math.max((short.available ?? 0) + short.owed, 0)),
+    takes: amountText(unit, short.takes),
+    year: parts.length > 1 ? short.account.year.start : undefined,
+  }
 }
 
 /** One day's part says it for both ends. */
@@ -139,13 +159,9 @@ export async function assess(
   const inHours = type.unit === 'hour'
 
   const settings = await settingsOf(sql)
-  const kindOf = await dayKinds(sql, [one], settings)
-  const days = countSpan(one, type, kindOf)
+  const { days, outside } = countSpan(one, type, await leaveFacts(sql, [one], settings))
   const total = totalOf(days)
-  const account = accountAt(person, type, settings, one.fromDate)
-  const sums = (await sumsOf(sql, [account]))(account)
-  const held = inHand(account, sums, one.fromDate)
-  const available = held === undefined ? undefined : held - sums.pending + (self?.amount ?? 0)
+  const parts = await partsOf(sql, { person, type, settings, days, on: one.fromDate }, self)
   const today = dayIn(now, timeZone)
   const byMain = scopeOf(caller.codes, 'LV', 'create') === 'all'
 
@@ -173,7 +189,8 @@ export async function assess(
     wrong['fromDate'] ??= `Apply at least ${type.minNoticeDays} days before.`
   if (type.allowBackdateDays !== null && dayNumber(today) - dayNumber(one.fromDate) > type.allowBackdateDays)
     wrong['fromDate'] ??= `At most ${type.allowBackdateDays} days afterwards.`
-  if (total === 0) wrong['toDate'] ??= 'No working day lies in this time.'
+  if (outside) wrong[outside] ??= 'This is outside the working time.'
+  else if (total === 0) wrong['toDate'] ??= 'No working day lies in this time.'
   const most = [
     type.maxConsecutiveDays === null ? Infinity : amountOf(type.unit, type.maxConsecutiveDays),
     type.mode === 'per_event' ? amountOf(type.unit, type.bands ?? '') || Infinity : Infinity,
@@ -186,17 +203,21 @@ export async function assess(
     type.attachment === 'always' ||
     (type.attachment === 'over_days' && total > amountOf(type.unit, type.attachmentOverDays ?? '0'))
   if (attach && !one.attachmentId) wrong['attachmentId'] = 'This type asks for an attachment.'
-  const owed = type.allowNegativeDays === null ? 0 : amountOf(type.unit, type.allowNegativeDays)
-  if (available !== undefined && total > available + owed) {
-    const left = said(Math.max(available + owed, 0))
-    wrong['leaveTypeId'] ??= inHours
-      ? `Only ${left} hours are left; this takes ${said(total)}.`
-      : `Only ${left} days are left; this takes ${said(total)}.`
+  const short = shortageOf(type.unit, parts)
+  if (short) {
+    const { left, takes, year } = short
+    const ofYear = inHours
+      ? `Only ${left} hours of the year from ${year} are left; this takes ${takes}.`
+      : `Only ${left} days of the year from ${year} are left; this takes ${takes}.`
+    const ofAll = inHours
+      ? `Only ${left} hours are left; this takes ${takes}.`
+      : `Only ${left} days are left; this takes ${takes}.`
+    wrong['leaveTypeId'] ??= year === undefined ? ofAll : ofYear
   }
-  const other = await overlapping(sql, one, self?.id ?? 0)
+  const other = await overlapping(sql, one, self ?? 0)
   if (other) wrong['fromDate'] ??= `This overlaps leave ${other.refNo}.`
   const block = await blockOf(sql, person, one)
   if (block) wrong['fromDate'] ??= `These days are blocked: ${block.title}.`
-  const hits = await hitShifts(sql, [{ id: self?.id ?? 0, ...one }])
-  return { person, type, days, total, account, sums, available, hits, wrong }
+  const hits = await hitShifts(sql, [{ id: self ?? 0, ...one }])
+  return { person, type, settings, days, total, parts, hits, wrong }
 }

@@ -22,6 +22,7 @@ const columns = {
     'decisionRemark',
     'totalDays',
     'totalMinutes',
+    'clashCount',
   ]),
   /** Hundredths of a day, by which approvers' levels go. */
   length: whole`round(coalesce(${t.totalDays} * 100,

@@ -13,8 +13,22 @@ export const spanColumns = [
   'toTime',
 ] as const
 
-/** Entries of the ledger with the run that they belong to. */
-export const ledgerEntry = withColumns(leaveLedger, { rollOverId: 'id?' })
+/** Entries of the ledger with the run that they belong to, and the most that a closing could carry. */
+export const ledgerEntry = withColumns(leaveLedger, { rollOverId: 'id?', carryMax: 'whole?' })
+
+/** Days of leave with their amounts, in hundredths of a day or minutes. */
+export const leaveDay = definePlainTable('leave_day', {
+  id: 'id',
+  applicationId: 'id',
+  day: 'day',
+  kind: ['work', 'rest', 'holiday'],
+  amount: 'whole',
+  holidayAmount: 'whole',
+  country: 'text',
+  stateName: 'text',
+  isHoliday: 'boolean',
+  counts: 'whole',
+})
 
 /** What each level has decided on an application. */
 export const leaveDecision = definePlainTable('leave_decision', {

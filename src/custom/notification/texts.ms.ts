@@ -131,6 +131,10 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     leaveApproved: 'Cuti anda mulai %{from} diluluskan (%{ref}) |||| %{smart_count} cuti anda diluluskan',
     leaveRejected: 'Cuti anda mulai %{from} ditolak (%{ref}) |||| %{smart_count} cuti anda ditolak',
     leaveCancelled: 'Cuti anda mulai %{from} dibatalkan (%{ref}) |||| %{smart_count} cuti anda dibatalkan',
+    leaveRecounted:
+      'Cuti mulai %{from} (%{ref}) kini mengambil %{days} hari, bukan %{was} |||| %{smart_count} cuti kini mengambil bilangan hari lain',
+    leaveRecountedHours:
+      'Cuti mulai %{from} (%{ref}) kini mengambil %{days} jam, bukan %{was} |||| %{smart_count} cuti kini mengambil bilangan jam lain',
     leaveKept: 'Cuti anda mulai %{from} kekal (%{ref}) |||| %{smart_count} cuti anda kekal',
     leaveCancelAsked: '%{ref}, cuti mulai %{from}, mahu dibatalkan |||| %{smart_count} cuti mahu dibatalkan',
     reportReady: '%{name} sudah siap |||| %{smart_count} laporan sudah siap',

@@ -1,4 +1,5 @@
 import { dayNumber, dayText } from '../time/calendarDays.ts'
+import { minuteOf } from './workTime.ts'
 
 export const dayParts = ['full', 'am', 'pm', 'hours'] as const
 /** A whole day, its morning or its afternoon, or from one time of it to another. */
@@ -63,25 +64,27 @@ export function spanError({
   return undefined
 }
 
-/** The days of a span with what each takes of the balance, given what each day is for the person. */
+/**
+ * The days of a span with the amounts that they take from the balance.
+ * @param kindOf the kind of each day for the person
+ * @param minutes working minutes of leave by the hour; the time between its ends where they are not known
+ */
 export function countedDays(
   span: LeaveSpan,
   rule: CountRule,
   kindOf: (day: string) => DayKind,
+  minutes = minutesBetween(span),
 ): CountedDay[] {
   const [first, last] = [dayNumber(span.fromDate), dayNumber(span.toDate)]
   return Array.from({ length: last - first + 1 }, (_, at) => {
     const day = dayText(first + at)
     const kind = kindOf(day)
     const free = (kind === 'holiday' && !rule.includeHolidays) || (kind === 'rest' && !rule.includeRestDays)
-    if (span.fromPart === 'hours') return { day, kind, counts: free ? 0 : minutesBetween(span) }
+    if (span.fromPart === 'hours') return { day, kind, counts: free ? 0 : minutes }
     const isHalf = (at === 0 && span.fromPart !== 'full') || (first + at === last && span.toPart !== 'full')
     return { day, kind, counts: free ? 0 : isHalf ? 50 : 100 }
   })
 }
-
-/** Minutes since midnight of a time such as `14:30`. */
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 const minutesBetween = ({ fromTime, toTime }: LeaveSpan) => minuteOf(toTime ?? '') - minuteOf(fromTime ?? '')
 

@@ -105,13 +105,42 @@ export interface LedgerFacts {
   steps: number
   /** Whether the year has been opened: the previous year's balance has been carried or has expired. */
   opened: boolean
-  /** Sum of the year before; undefined where it has no entries. */
+  /** Sum of the year before, entries that close it included; undefined where it has no entries. */
   before: number | undefined
+  closing: Closing
   carried: number
-  /** Whether the carried days have expired. */
-  expired: boolean
-  /** Days taken, less days returned, from the year's beginning until the carried days expire. */
+  /** Sum of the carried days that have expired, the number of its entries, and the first day without them. */
+  expired: number
+  expiries: number
+  expiredFrom: string | null
+  /** Days of this year taken, less days returned, until the carried days expire. */
   takenBeforeExpiry: number
+}
+
+/** The entries that have closed the year before, and the leave of that year that was booked here since. */
+export interface Closing {
+  /** Sums of the entries that expired or moved its balance: zero or below. */
+  expired: number
+  moved: number
+  /** How many entries expired, moved and carried something. */
+  expiries: number
+  moves: number
+  carries: number
+  /** The most that could be carried then; null where it is not known. */
+  carryMax: number | null
+  /** Days of closed years taken here, less days returned. */
+  late: number
+}
+
+/** Nothing has been closed. */
+export const unclosed: Closing = {
+  expired: 0,
+  moved: 0,
+  expiries: 0,
+  moves: 0,
+  carries: 0,
+  carryMax: null,
+  late: 0,
 }
 
 export interface DueEntry {
@@ -122,15 +151,67 @@ export interface DueEntry {
   period: string
   /** Counts the entries of its kind in the period. */
   step: number
+  /** The most that could be carried, for entries that carry. */
+  carryMax?: number
 }
 
-/** The day from which nothing that was carried into the year is left; undefined where it does not lapse. */
+/** Whether an entry corrects one of its kind: a fact of an earlier day arrived late. */
+export const isCorrection = ({ kind, step }: Pick<DueEntry, 'kind' | 'step'>): boolean =>
+  kind === 'carry_expire' ? step > 1 : (kind === 'carry_in' || kind === 'transfer') && step > 0
+
+/** The day from which nothing that was carried into the year is left; undefined if it does not expire. */
 export const expiryOf = (rule: Pick<GrantRule, 'carryMonths'>, year: LeaveYear): string | undefined =>
-  rule.carryMonths === null || rule.carryMonths >= 12 ? undefined : monthsInto(year, rule.carryMonths)
+  rule.carryMonths === null ? undefined : monthsInto(year, rule.carryMonths)
+
+/** The most that the closing of the year before could carry. Closings of earlier versions show it by their entries. */
+const carryMaxOf = (rule: GrantRule, { opened, closing }: LedgerFacts) => {
+  if (!opened) return rule.carryMax
+  if (closing.carryMax !== null) return closing.carryMax
+  return closing.expired < 0 ? -closing.moved : Math.max(rule.carryMax, -closing.moved)
+}
+
+/** The carried days, and the entries that close the year before or correct its closing. */
+function closingEntries(rule: GrantRule, year: LeaveYear, standing: LedgerFacts) {
+  const { opened, before, closing } = standing
+  if (before === undefined) return { carried: standing.carried, entries: [] }
+  const left = before - closing.expired - closing.moved - closing.late
+  const carryMax = carryMaxOf(rule, standing)
+  const carried = left < 0 ? left : Math.min(left, carryMax)
+  const last = addDays(year.start, -1)
+  const entries: DueEntry[] = [
+    {
+      kind: 'carry_expire',
+      days: carried - left - closing.expired,
+      date: last,
+      period: year.start,
+      step: 2 * closing.expiries + 1,
+    },
+    {
+      kind: 'transfer',
+      days: -carried - closing.late - closing.moved,
+      date: last,
+      period: year.start,
+      step: closing.moves,
+    },
+    {
+      kind: 'carry_in',
+      days: carried + closing.late - standing.carried,
+      date: year.start,
+      period: year.start,
+      step: closing.carries,
+      carryMax,
+    },
+  ]
+  // The entry that opens the year stands even with nothing to carry.
+  return {
+    carried,
+    entries: entries.filter(({ kind, days }) => days !== 0 || (kind === 'carry_in' && !opened)),
+  }
+}
 
 /**
  * The ledger's missing entries at the end of a day. They close the previous year, carry or expire its balance, and
- * grant this year's days that are due. They also adjust for rules or employments changed since. After these entries are
+ * grant this year's days that are due. They also correct for facts, rules or employments changed since. After these entries are
  * written, it returns none.
  */
 export function dueEntries(
@@ -141,7 +222,6 @@ export function dueEntries(
   day: string,
 ): DueEntry[] {
   const due: DueEntry[] = []
-  let { carried } = standing
   const add = (kind: DueEntry['kind'], days: number, date: string, step = 0) =>
     due.push({ kind, days, date, period: year.start, step })
   const given = rule.mode === 'yearly' ? 'grant' : 'accrual'
@@ -150,17 +230,14 @@ export function dueEntries(
     if (standing.granted !== 0) add(given, -standing.granted, day, standing.steps)
     return due
   }
-  if (!standing.opened && standing.before !== undefined) {
-    const left = standing.before
-    carried = left < 0 ? left : Math.min(left, rule.carryMax)
-    const closing = addDays(year.start, -1)
-    if (left > carried) add('carry_expire', carried - left, closing, 1)
-    if (carried !== 0) add('transfer', -carried, closing)
-    add('carry_in', carried, year.start)
-  }
-  const expiry = expiryOf(rule, year)
-  if (expiry !== undefined && expiry <= day && !standing.expired && carried > standing.takenBeforeExpiry) {
-    add('carry_expire', Math.max(standing.takenBeforeExpiry, 0) - carried, expiry)
+  const { carried, entries } = closingEntries(rule, year, standing)
+  due.push(...entries)
+  const expiry = standing.expiredFrom ?? expiryOf(rule, year)
+  if (expiry !== undefined && expiry <= day) {
+    const expired = Math.min(0, Math.max(standing.takenBeforeExpiry, 0) - carried)
+    const date = expiry > year.end ? year.end : expiry
+    if (expired !== standing.expired)
+      add('carry_expire', expired - standing.expired, date, 2 * standing.expiries)
   }
   const lacking = givenBy(rule, person, year, day) - standing.granted
   if (lacking !== 0) {

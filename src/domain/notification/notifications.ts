@@ -104,6 +104,10 @@ export const wordings = {
     'Your leave from %{from} is rejected (%{ref}) |||| %{smart_count} of your leaves are rejected',
   leaveCancelled:
     'Your leave from %{from} is cancelled (%{ref}) |||| %{smart_count} of your leaves are cancelled',
+  leaveRecounted:
+    'Leave from %{from} (%{ref}) takes %{days} days now, not %{was} |||| %{smart_count} leaves take other days now',
+  leaveRecountedHours:
+    'Leave from %{from} (%{ref}) takes %{days} hours now, not %{was} |||| %{smart_count} leaves take other hours now',
   leaveKept: 'Your leave from %{from} stays as it is (%{ref}) |||| %{smart_count} of your leaves stay',
   leaveCancelAsked:
     '%{ref}, leave from %{from}, is to be cancelled |||| %{smart_count} leaves are to be cancelled',

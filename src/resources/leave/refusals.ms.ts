@@ -1,6 +1,16 @@
 /** Refusals of leave in Malay, by their English text; `%{…}` is a value. */
 export const leaveRefusalsMs: Readonly<Record<string, string>> = {
   'Only %{left} days are left; this takes %{taken}.': 'Hanya tinggal %{left} hari; ini mengambil %{taken}.',
+  'Only %{left} days of the year from %{day} are left; this takes %{taken}.':
+    'Hanya tinggal %{left} hari bagi tahun mulai %{day}; ini mengambil %{taken}.',
+  'Only %{left} hours of the year from %{day} are left; this takes %{taken}.':
+    'Hanya tinggal %{left} jam bagi tahun mulai %{day}; ini mengambil %{taken}.',
+  '%{ref} takes %{days} days of %{type} in the year from %{day}; only %{left} are left.':
+    '%{ref} mengambil %{days} hari %{type} dalam tahun mulai %{day}; hanya tinggal %{left}.',
+  '%{ref} takes %{hours} hours of %{type} in the year from %{day}; only %{left} are left.':
+    '%{ref} mengambil %{hours} jam %{type} dalam tahun mulai %{day}; hanya tinggal %{left}.',
+  '%{ref} is after the last working day.': '%{ref} adalah selepas hari bekerja terakhir.',
+  'This is outside the working time.': 'Ini di luar waktu bekerja.',
   'This overlaps leave %{leave}.': 'Ini bertindih dengan cuti %{leave}.',
   'These days are blocked: %{title}.': 'Hari ini disekat: %{title}.',
   'At most %{days} days at a time.': 'Paling banyak %{days} hari sekali ambil.',

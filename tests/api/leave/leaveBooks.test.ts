@@ -181,11 +181,14 @@ interface Applied {
   status: string
 }
 
+const always = { start: '0000-00-00', end: '9999-99-99' }
 /** Half days, or minutes, counted one by one. */
-function counted(one: Applied, holidays: ReadonlySet<string>): number {
+function counted(one: Applied, holidays: ReadonlySet<string>, last: string | null, within = always): number {
   let sum = 0
   for (let date = one.from; date <= one.to; date = plus(date, 1)) {
-    if (isSunday(date) || holidays.has(date)) continue
+    if (isSunday(date) || holidays.has(date) || date < within.start || date > within.end) continue
+    // Leave that is cancelled keeps the amount that it had.
+    if (last !== null && date > last && !['rejected', 'cancelled'].includes(one.status)) continue
     if (one.fromPart === 'hours') {
       for (let minute = 0; minute < 1440; minute += 1) {
         const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -257,6 +260,7 @@ interface Entry {
   kind: string
   date: string
   period: string | null
+  from: string | null
   amount: number
   applicationId: number | null
 }
@@ -289,7 +293,7 @@ async function hold(company: Company, everyDay: readonly string[], isSettled: bo
   const { clientId } = company.admin
   const entries = await sql<Entry>(
     clientId,
-    `select employee_id as "employeeId", leave_type_id as "typeId", kind, date, period, application_id as "applicationId",
+    `select employee_id as "employeeId", leave_type_id as "typeId", kind, date, period, from_date as "from", application_id as "applicationId",
        coalesce(minutes, days)::float8 as amount
      from leave_ledger where client_id = $1 and deleted_at is null`,
   )
@@ -301,7 +305,8 @@ async function hold(company: Company, everyDay: readonly string[], isSettled: bo
   )
   for (const one of applications) {
     const own = entries.filter(({ applicationId }) => applicationId === one.id)
-    const amountOf = counted(one, company.holidays)
+    const { last = null } = company.workers.find(({ member }) => member.employeeId === one.employeeId) ?? {}
+    const amountOf = counted(one, company.holidays, last)
     expect([one.id, one.status, Number(one.minutes ?? one.days)]).toEqual([one.id, one.status, amountOf])
     expect([one.id, one.status, sumOf(own) + 0]).toEqual([
       one.id,
@@ -311,7 +316,8 @@ async function hold(company: Company, everyDay: readonly string[], isSettled: bo
     // Each taken once, each given back at most once.
     for (const kind of ['taken', 'cancel_return'])
       expect(
-        new Set(own.filter((entry) => entry.kind === kind).map(({ period }) => period)).size,
+        new Set(own.filter((entry) => entry.kind === kind).map(({ period, from }) => `${period} ${from}`))
+          .size,
         `${kind} of ${one.id}`,
       ).toBe(own.filter((entry) => entry.kind === kind).length)
   }
@@ -328,14 +334,9 @@ async function hold(company: Company, everyDay: readonly string[], isSettled: bo
         const within = own.filter((entry) => entry.date >= year.start && entry.date <= year.end)
         const waiting = applications
           .filter(
-            (one) =>
-              one.employeeId === employeeId &&
-              one.typeId === type.id &&
-              open.includes(one.status) &&
-              one.from >= year.start &&
-              one.from <= year.end,
+            (one) => one.employeeId === employeeId && one.typeId === type.id && open.includes(one.status),
           )
-          .reduce((sum, one) => sum + counted(one, company.holidays), 0)
+          .reduce((sum, one) => sum + counted(one, company.holidays, person.last, year), 0)
         const took = sumOf(within.filter(({ kind }) => kind === 'taken' || kind === 'cancel_return'))
         const told = `${date} ${type.isHour ? 'hours' : 'days'}`
         expect([told, account?.start, account?.end]).toEqual([told, year.start, year.end])

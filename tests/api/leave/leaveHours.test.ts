@@ -61,9 +61,9 @@ it('counts hourly leave in minutes and frees only the affected shifts', async ()
   expect(await account()).toEqual(['0:00', '0:00', '24:00', '24:00'])
   const shifts: unknown[] = []
   for (const [name, startTime, endTime] of [
-    ['Night before', '22:00', '06:10'],
+    ['Night before', '22:00', '07:10'],
     ['Morning', '08:00', '12:00'],
-    ['Evening', '14:00', '20:00'],
+    ['Evening', '12:00', '20:00'],
   ] as const) {
     const night = name === 'Night before'
     const date = night ? '2026-06-07' : monday
@@ -164,7 +164,7 @@ it('counts hourly leave in minutes and frees only the affected shifts', async ()
   )
   expect(roster.body['leave']).toMatchObject([{ part: 'hours', fromTime: '12:00', toTime: '14:20' }])
 
-  // A night that began the day before is met by its last ten minutes.
+  // The shift of the night before ends in these hours.
   const early = await apply('06:00', '07:00')
   expect(early.status, early.text).toBe(201)
   await put(head, `/api/leave/application/${early.body['id']}/approve`)
@@ -195,7 +195,8 @@ it('counts hourly leave in minutes and frees only the affected shifts', async ()
   })
   expect([adjusted.status, adjusted.body['minutes']], adjusted.text).toEqual([201, -1290])
   expect((await account())[3]).toBe('1:30')
-  const more = await apply('15:00', '17:00')
+  const tuesday = '2026-06-09'
+  const more = await apply('15:00', '17:00', { fromDate: tuesday, toDate: tuesday })
   expect(more.body['errors']).toEqual({ leaveTypeId: 'Only 1:30 hours are left; this takes 2:00.' })
 })
 

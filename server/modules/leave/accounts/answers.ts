@@ -19,7 +19,7 @@ export function mustSee(caller: Caller, userId: number) {
 }
 
 const inHandNow = (account: Account, sums: Sums, day: string) => {
-  const held = inHand(account, sums, day)
+  const held = inHand(account, sums, day, sums.pendingBefore)
   return held === undefined ? null : amountText(account.type.unit, held - sums.pending)
 }
 

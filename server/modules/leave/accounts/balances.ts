@@ -11,8 +11,19 @@ import { addDays } from '../../../../src/domain/time/calendarDays.ts'
 import { leaveApplication } from '../../../../src/resources/leave/leaveApplication.resource.ts'
 import { given } from '../../../engine/tables/given.ts'
 import { add } from '../../../engine/tables/rows.ts'
-import { boolean, day, decimal, piece, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
-import { ledgerEntry } from '../tables.ts'
+import {
+  boolean,
+  day,
+  decimal,
+  piece,
+  rowsOf,
+  select,
+  whole,
+  type Expression,
+  type Piece,
+  type Selected,
+} from '../../../engine/tables/statement.ts'
+import { leaveDay, ledgerEntry } from '../tables.ts'
 import type { CompanySql, CompanyWriter } from '../../../platform/db/sql.ts'
 import {
   appliedAmount,
@@ -41,8 +52,10 @@ export interface Sums extends LedgerFacts {
   balance: number
   /** Taken, less what came back; not negative. */
   taken: number
-  /** Applied for and not decided. */
+  /** Applied for and not decided, of the year's days. */
   pending: number
+  /** The same of the year before: less will be carried. */
+  pendingBefore: number
 }
 
 /** The account of a person and a type in the leave year that holds a day. */
@@ -64,13 +77,99 @@ export function accountAt(
 
 const key = (employeeId: number, typeId: number, start: string) => `${employeeId} ${typeId} ${start}`
 
-/** The sums of accounts, by one statement whatever their number. Missing entries count as nothing. */
+const l = rowsOf(ledgerEntry, 'l')
+const t = rowsOf(leaveApplication, 't')
+const d = rowsOf(leaveDay, 'd')
+const first = rowsOf(ledgerEntry, 'x')
+
+/** The amount of pending leave on the days of a year. Leave whose days are not stored yet counts on its first day. */
+const pendingOf = (
+  { employee, type }: { employee: Piece; type: Piece },
+  [start, end]: readonly [Piece, Piece],
+  except: number,
+) => whole`select coalesce(sum(coalesce(
+    (select coalesce(sum(${d.counts}) filter (where ${d.day} between ${start} and ${end}), 0) from ${d}
+      where ${d.applicationId} = ${t.id} having count(*) > 0),
+    case when ${t.fromDate} between ${start} and ${end} then ${appliedAmount(t)} else 0 end)), 0)
+  from ${t} where ${t.employeeId} = ${employee} and ${t.leaveTypeId} = ${type} and ${t.id} <> ${except}
+    and ${t.status} in ('pending', 'partially_approved') and ${t.fromDate} <= ${end} + 1 and ${t.toDate} >= ${start} - 1`
+
+/** The sums of an account over its entries. */
+function accountSums(
+  a: { readonly [K in 'employee' | 'type' | 'start' | 'end' | 'before' | 'expiry']: Piece },
+  expiredFrom: Expression<string | null>,
+  except: number,
+) {
+  const amount = entryAmount(l)
+  const isTaken = piece`${l.kind} in ('taken', 'cancel_return') and ${l.date} >= ${a.start}`
+  const isOwn = piece`${l.period} = ${a.start}`
+  const isGrant = piece`${l.kind} in ('grant', 'accrual') and ${isOwn} and ${l.step} is not null`
+  const isClosing = piece`${isOwn} and ${l.date} < ${a.start}`
+  const isExpiry = piece`${l.kind} = 'carry_expire' and ${isOwn} and ${l.date} >= ${a.start}`
+  const isCarry = piece`${l.kind} = 'carry_in' and ${isOwn}`
+  const sum = (which: Piece) => decimal`coalesce(sum(${amount}) filter (where ${which}), 0)`
+  const number = (which: Piece) => whole`count(*) filter (where ${which})`
+  return {
+    balance: sum(piece`${l.date} >= ${a.start}`),
+    granted: sum(isGrant),
+    steps: number(isGrant),
+    opened: boolean`coalesce(bool_or(${isCarry}), false)`,
+    before: decimal.orNull`sum(${amount}) filter (where ${l.date} < ${a.start})`,
+    closedExpired: sum(piece`${l.kind} = 'carry_expire' and ${isClosing}`),
+    closedExpiries: number(piece`${l.kind} = 'carry_expire' and ${isClosing}`),
+    closedMoved: sum(piece`${l.kind} = 'transfer' and ${isClosing}`),
+    closedMoves: number(piece`${l.kind} = 'transfer' and ${isClosing}`),
+    carries: number(isCarry),
+    carryMax: whole.orNull`max(${l.carryMax}) filter (where ${isCarry})`,
+    carried: sum(isCarry),
+    expired: sum(isExpiry),
+    expiries: number(isExpiry),
+    expiredFrom,
+    taken: sum(isTaken),
+    late: sum(piece`${isTaken} and ${l.fromDate} < ${a.start}`),
+    takenBeforeExpiry: sum(
+      piece`${isTaken} and ${l.fromDate} >= ${a.start} and ${l.fromDate} < coalesce(${expiredFrom}, ${a.expiry})`,
+    ),
+    pending: pendingOf(a, [a.start, a.end], except),
+    pendingBefore: pendingOf(a, [a.before, piece`${a.start} - 1`], except),
+  }
+}
+type SumsRow = Selected<ReturnType<typeof accountSums>>
+
+const sumsFrom = (row: SumsRow): Sums => ({
+  balance: Number(row.balance),
+  granted: Number(row.granted),
+  steps: row.steps,
+  opened: row.opened,
+  before: row.before === null ? undefined : Number(row.before),
+  closing: {
+    expired: Number(row.closedExpired),
+    moved: Number(row.closedMoved),
+    expiries: row.closedExpiries,
+    moves: row.closedMoves,
+    carries: row.carries,
+    carryMax: row.carryMax,
+    late: 0 - Number(row.late),
+  },
+  carried: Number(row.carried),
+  expired: Number(row.expired),
+  expiries: row.expiries,
+  expiredFrom: row.expiredFrom,
+  taken: 0 - Number(row.taken),
+  takenBeforeExpiry: 0 - Number(row.takenBeforeExpiry),
+  pending: row.pending,
+  pendingBefore: row.pendingBefore,
+})
+
+/**
+ * The sums of accounts, by one statement whatever their number. Missing entries count as nothing.
+ * @param except an application that does not count as pending
+ */
 export async function sumsOf(
   sql: CompanySql,
   accounts: readonly Account[],
+  except = 0,
 ): Promise<(account: Account) => Sums> {
-  const l = rowsOf(ledgerEntry, 'l')
-  const t = rowsOf(leaveApplication, 't')
   const a = given(
     'a',
     { employee: 'id', type: 'id', start: 'day', end: 'day', before: 'day', expiry: 'day' },
@@ -83,45 +182,20 @@ export async function sumsOf(
       expiry: (rule && expiryOf(rule, year)) ?? addDays(year.end, 1),
     })),
   )
-  const amount = entryAmount(l)
-  const isTaken = piece`${l.kind} in ('taken', 'cancel_return') and ${l.date} >= ${a.start}`
-  const isGrant = piece`${l.kind} in ('grant', 'accrual') and ${l.period} = ${a.start} and ${l.step} is not null`
+  // Carried days that have expired keep their day. At the end of the year it counts from the next one.
+  const expiredFrom = day.orNull`select case when ${first.date} = ${a.end} then ${first.date} + 1 else ${first.date} end
+    from ${first} where ${first.employeeId} = ${a.employee} and ${first.leaveTypeId} = ${a.type}
+      and ${first.kind} = 'carry_expire' and ${first.period} = ${a.start} and ${first.step} = 0`
   const rows = await select(sql, {
     employeeId: whole`${a.employee}`,
     typeId: whole`${a.type}`,
     start: day`${a.start}`,
-    balance: decimal`coalesce(sum(${amount}) filter (where ${l.date} >= ${a.start}), 0)`,
-    granted: decimal`coalesce(sum(${amount}) filter (where ${isGrant}), 0)`,
-    steps: whole`count(*) filter (where ${isGrant})`,
-    opened: boolean`coalesce(bool_or(${l.kind} = 'carry_in' and ${l.period} = ${a.start}), false)`,
-    before: decimal.orNull`sum(${amount}) filter (where ${l.date} < ${a.start})`,
-    carried: decimal`coalesce(sum(${amount}) filter (where ${l.kind} = 'carry_in' and ${l.period} = ${a.start}), 0)`,
-    expired: boolean`coalesce(bool_or(${l.kind} = 'carry_expire' and ${l.period} = ${a.start} and ${l.step} = 0), false)`,
-    taken: decimal`-coalesce(sum(${amount}) filter (where ${isTaken}), 0)`,
-    takenBeforeExpiry: decimal`-coalesce(sum(${amount}) filter (where ${isTaken} and ${l.fromDate} < ${a.expiry}), 0)`,
-    pending: decimal`(select coalesce(sum(${appliedAmount(t)}), 0) from ${t}
-      where ${t.employeeId} = ${a.employee} and ${t.leaveTypeId} = ${a.type}
-        and ${t.status} in ('pending', 'partially_approved') and ${t.fromDate} between ${a.start} and ${a.end})`,
-  })`from ${a} left join ${l} on ${l.employeeId} = ${a.employee} and ${l.leaveTypeId} = ${a.type}
+    ...accountSums(a, day.orNull`f.expired_from`, except),
+  })`from ${a} cross join lateral (select ${expiredFrom} as expired_from) f
+    left join ${l} on ${l.employeeId} = ${a.employee} and ${l.leaveTypeId} = ${a.type}
       and ${l.date} between ${a.before} and ${a.end}
-    group by ${a.employee}, ${a.type}, ${a.start}, ${a.end}, ${a.expiry}`
-  const byKey = new Map(
-    rows.map((row) => [
-      key(row.employeeId, row.typeId, row.start),
-      {
-        balance: Number(row.balance),
-        granted: Number(row.granted),
-        steps: row.steps,
-        opened: row.opened,
-        before: row.before === null ? undefined : Number(row.before),
-        carried: Number(row.carried),
-        expired: row.expired,
-        taken: Number(row.taken),
-        takenBeforeExpiry: Number(row.takenBeforeExpiry),
-        pending: Number(row.pending),
-      },
-    ]),
-  )
+    group by ${a.employee}, ${a.type}, ${a.start}, ${a.end}, ${a.before}, ${a.expiry}, f.expired_from`
+  const byKey = new Map(rows.map((row) => [key(row.employeeId, row.typeId, row.start), sumsFrom(row)]))
   return ({ person, type, year }) => {
     const sums = byKey.get(key(person.id, type.id, year.start))
     if (!sums) throw new Error(`No sums were asked for of ${person.id}, type ${type.id}`)
@@ -133,10 +207,16 @@ export async function sumsOf(
 export const lackingOf = ({ rule, person, year }: Account, sums: Sums, day: string): DueEntry[] =>
   rule ? dueEntries(rule, employmentOf(person), year, sums, day) : []
 
-/** Days in hand at the end of a day of the account's year, with what is due by then; undefined where there is no limit. */
-export function inHand(account: Account, sums: Sums, day: string): number | undefined {
+/**
+ * The balance at the end of a day of the account's year, with the entries due by then; undefined if there is no limit.
+ * @param reserved days of the year before that leave will take: they are not carried
+ */
+export function inHand(account: Account, sums: Sums, day: string, reserved = 0): number | undefined {
   if (!account.rule) return undefined
-  const lacking = lackingOf(account, sums, day).filter(({ date }) => date >= account.year.start)
+  const before = sums.before === undefined ? undefined : sums.before - (sums.opened ? 0 : reserved)
+  const lacking = lackingOf(account, { ...sums, before }, day).filter(
+    ({ date }) => date >= account.year.start,
+  )
   return sums.balance + lacking.reduce((sum, { days }) => sum + days, 0)
 }
 
@@ -153,7 +233,7 @@ export async function postEntries(
   const added = await add(
     tx,
     ledgerEntry,
-    entries.map(({ employeeId, typeId, unit, days, date, kind, period, step }) => ({
+    entries.map(({ employeeId, typeId, unit, days, date, kind, period, step, carryMax }) => ({
       employeeId,
       leaveTypeId: typeId,
       date,
@@ -161,6 +241,7 @@ export async function postEntries(
       ...storedAmount(unit, days),
       period,
       step,
+      carryMax: carryMax ?? null,
       rollOverId: rollOverId ?? null,
     })),
     { columns: ['id'], skipTaken: true },

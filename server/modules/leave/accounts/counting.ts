@@ -1,16 +1,22 @@
-import { weekdayOf, dayNumber } from '../../../../src/domain/time/calendarDays.ts'
+import { addDays, dayNumber, weekdayOf } from '../../../../src/domain/time/calendarDays.ts'
 import {
   countedDays,
   type CountedDay,
   type DayKind,
   type DayPart,
 } from '../../../../src/domain/leave/counting.ts'
-import { holiday } from '../../../../src/resources/reference/holiday.resource.ts'
+import { minuteOf, timeWithin, type WorkTime } from '../../../../src/domain/leave/workTime.ts'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
+import { workingHour } from '../../../../src/resources/organization/workingHour.resource.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { company } from '../../../engine/tables/company.ts'
-import { day, rowsIfAny, rowsOf, select } from '../../../engine/tables/statement.ts'
+import { rowsIfAny, rowsOf, select, text } from '../../../engine/tables/statement.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
+import {
+  observedHolidays,
+  type HolidayCalendar,
+  type HolidayPlace,
+} from '../../../services/reference/observedHolidays.ts'
 import type { LeaveSettings, TypeFacts } from './facts.ts'
 import { rosterDays } from './roster.ts'
 
@@ -24,42 +30,164 @@ export interface Span {
   toTime?: string | null | undefined
 }
 
+/** A day of a person without its holidays. */
+interface PersonDay {
+  kind: DayKind
+  /** The site whose holidays count. */
+  place: HolidayPlace
+  work: readonly WorkTime[]
+}
+
+/** A day of leave with its amounts, in hundredths of a day or minutes. */
+export interface LeaveDay extends HolidayPlace {
+  day: string
+  /** The kind of the day if it is no holiday. */
+  kind: DayKind
+  amount: number
+  /** The amount that it takes as a holiday. */
+  holidayAmount: number
+  isHoliday: boolean
+  /** The amount that it takes. */
+  counts: number
+}
+
+/** Facts of leave, with the days around it. */
+interface Facts {
+  dayOf: (employeeId: number, day: string) => PersonDay
+  calendar: HolidayCalendar
+}
+
+const e = rowsOf(employee, 'e')
+const c = rowsOf(company, 'c')
+const p = rowsIfAny(pin, 'p')
+const h = rowsIfAny(workingHour, 'h')
+
+/** The usual place and working hours of people. */
+const usualOf = (sql: CompanySql, people: readonly number[]) =>
+  select(sql, {
+    id: e.id,
+    country: text`coalesce(${p.country}, ${c.country}, 'MY')`,
+    stateName: text`coalesce(${p.stateName}, '')`,
+    workdays: h.workdays,
+    restDays: h.restDays,
+    startTime: h.startTime,
+    endTime: h.endTime,
+    breakMin: h.breakMin,
+  })`from ${e.withDeleted} join ${c} on true
+    left join ${p} on ${p.id} = (${e.pinIds})[1]
+    left join ${h} on ${h.id} = ${e.workingHourId}
+    where ${e.id} = any(${people}::bigint[])`
+type Usual = Awaited<ReturnType<typeof usualOf>>[number]
+
+/** Whether somebody usually works on a weekday: by their working hours, otherwise by the company's rest days. */
+function isUsualWork(
+  { workdays, restDays }: Partial<Usual>,
+  weekday: string,
+  company: LeaveSettings,
+): boolean {
+  const [on, off] = [workdays ?? [], restDays ?? []]
+  if (on.length === 0 && off.length === 0) return !company.restDays.includes(weekday)
+  return (on.length === 0 || on.some((one) => one === weekday)) && !off.some((one) => one === weekday)
+}
+
+function usualTime({ startTime, endTime, breakMin }: Partial<Usual>): WorkTime[] {
+  if (!startTime || !endTime) return []
+  const [from, until] = [minuteOf(startTime), minuteOf(endTime)]
+  return [{ from, until: until > from ? until : until + 1_440, breakMin: breakMin ?? 0 }]
+}
+
 /**
- * Tells what days are for people, between the earliest and the latest day of all spans: holidays of the country and of the
- * state of their first pin, what the roster says, else the company's rest days.
+ * The facts of people's days. A planned shift makes a working day at its site. Without one, off-days decide, then the
+ * person's working hours, then the company's rest days, at the person's first pin.
  */
-export async function dayKinds(
+export async function leaveFacts(
   sql: CompanySql,
   spans: readonly Span[],
   settings: LeaveSettings,
-): Promise<(employeeId: number, day: string) => DayKind> {
+): Promise<Facts> {
   const people = [...new Set(spans.map(({ employeeId }) => employeeId))]
-  const days = spans.flatMap(({ fromDate, toDate }) => [fromDate, toDate]).sort()
-  const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
-  if (people.length === 0) return () => 'work'
-  const [e, c] = [rowsOf(employee, 'e'), rowsOf(company, 'c')]
-  const [p, h] = [rowsIfAny(pin, 'p'), rowsOf(holiday, 'h')]
-  const date = day`coalesce(${h.replacedOn}, ${h.date})`
-  const holidays = await select(sql, { employeeId: e.id, date })`
-    from ${e.withDeleted} join ${c} on true
-    left join ${p} on ${p.id} = (${e.pinIds})[1]
-    join ${h} on ${h.country} = coalesce(${c.country}, ${h.country})
-      and (${h.stateName} is null or lower(${h.stateName}) = lower(${p.stateName})) and ${date} between ${range.from} and ${range.to}
-    where ${e.id} = any(${people}::bigint[])`
-  const isHoliday = new Set(holidays.map(({ employeeId, date }) => `${employeeId} ${date}`))
-  const roster = await rosterDays(sql, people, range)
-  const rest = new Set(settings.restDays)
-  return (employeeId, day) => {
-    const key = `${employeeId} ${day}`
-    if (isHoliday.has(key)) return 'holiday'
-    const planned = roster.get(key)
-    return planned ?? (rest.has(String(weekdayOf(dayNumber(day)))) ? 'rest' : 'work')
+  const days = spans.flatMap(({ fromDate, toDate }) => [fromDate, toDate]).toSorted()
+  // A night's shift begins on the day before.
+  const range = { from: addDays(days[0] ?? '2000-01-01', -1), until: addDays(days.at(-1) ?? '2000-01-01', 1) }
+  const [usual, roster, calendar] = await Promise.all([
+    usualOf(sql, people),
+    rosterDays(sql, people, range),
+    observedHolidays(sql, range),
+  ])
+  const usualById = new Map(usual.map((one) => [one.id, one]))
+  const dayOf = (employeeId: number, day: string): PersonDay => {
+    const own = usualById.get(employeeId)
+    const place = { country: own?.country ?? 'MY', stateName: own?.stateName ?? '' }
+    const planned = roster.get(`${employeeId} ${day}`)
+    if (planned && planned.kind !== 'work') return { kind: planned.kind, place, work: [] }
+    if (planned) return { kind: 'work', place: planned.place ?? place, work: planned.work }
+    const isWork = isUsualWork(own ?? {}, String(weekdayOf(dayNumber(day))), settings)
+    return { kind: isWork ? 'work' : 'rest', place, work: isWork ? usualTime(own ?? {}) : [] }
+  }
+  return { dayOf, calendar }
+}
+
+/** The days with the holidays of their places; days after the last working day take nothing. */
+export const observed = (
+  days: readonly LeaveDay[],
+  calendar: HolidayCalendar,
+  lastDay: string | null,
+): LeaveDay[] =>
+  days.map((one) => {
+    const isHoliday = one.kind === 'holiday' || calendar.at(one).has(one.day)
+    const counts = isHoliday ? one.holidayAmount : one.amount
+    return { ...one, isHoliday, counts: lastDay !== null && one.day > lastDay ? 0 : counts }
+  })
+
+/** Leave by the hour lies in working time, which may begin the day before; its break takes nothing. */
+function hoursOf(span: Span, { dayOf }: Facts) {
+  const on = span.fromDate
+  const around = [-1, 0, 1].flatMap((step) =>
+    dayOf(span.employeeId, addDays(on, step)).work.map(({ from, until, breakMin }) => ({
+      step,
+      from: from + step * 1_440,
+      until: until + step * 1_440,
+      breakMin,
+    })),
+  )
+  const [from, until] = [minuteOf(span.fromTime ?? ''), minuteOf(span.toTime ?? '')]
+  const isKnown = around.some((one) => one.step === 0 || (one.from < until && one.until > from))
+  const begins = around.find((one) => one.from <= from && one.until > from)
+  const day = begins ? addDays(on, begins.step) : on
+  return {
+    day,
+    ...(isKnown ? timeWithin(around, from, until) : { minutes: until - from, outside: undefined }),
   }
 }
 
-/** The days of a span with what each takes of the balance. */
-export const countSpan = (
+/**
+ * The days of a span with their amounts.
+ * @returns also the field of a time outside the working time
+ */
+export function countSpan(
   span: Span,
-  type: TypeFacts,
-  kindOf: (employeeId: number, day: string) => DayKind,
-): CountedDay[] => countedDays(span, type, (day) => kindOf(span.employeeId, day))
+  type: Pick<TypeFacts, 'includeHolidays' | 'includeRestDays'>,
+  facts: Facts,
+): { days: LeaveDay[]; outside: 'fromTime' | 'toTime' | undefined } {
+  const { dayOf, calendar } = facts
+  const hours = span.fromPart === 'hours' ? hoursOf(span, facts) : undefined
+  const dayAt = (day: string) => hours?.day ?? day
+  const amounts = (kindOf: (day: string) => DayKind) => countedDays(span, type, kindOf, hours?.minutes)
+  const plain = amounts((day) => dayOf(span.employeeId, dayAt(day)).kind)
+  const onHoliday = amounts(() => 'holiday')
+  const days = plain.map(({ day, kind, counts }, at) => ({
+    ...dayOf(span.employeeId, dayAt(day)).place,
+    day: dayAt(day),
+    kind,
+    amount: counts,
+    holidayAmount: onHoliday[at]?.counts ?? 0,
+    isHoliday: false,
+    counts,
+  }))
+  const isFree = hours !== undefined && hours.minutes > 0 && plain.every(({ counts }) => counts === 0)
+  return { days: observed(days, calendar, null), outside: isFree ? undefined : hours?.outside }
+}
+
+/** The days as they are shown. */
+export const shownKinds = (days: readonly LeaveDay[]): CountedDay[] =>
+  days.map(({ day, kind, isHoliday, counts }) => ({ day, kind: isHoliday ? 'holiday' : kind, counts }))

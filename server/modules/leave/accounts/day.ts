@@ -88,7 +88,7 @@ export async function lackingFor(
 const lateOf = (account: Account, sums: Sums): DueEntry[] =>
   sums.steps === 0 && !sums.opened
     ? []
-    : lackingOf(account, sums, account.year.end).filter(
+    : lackingOf(account, sums, addDays(account.year.end, 1)).filter(
         ({ kind, step }) => kind === 'accrual' || (kind === 'carry_expire' && step === 0),
       )
 

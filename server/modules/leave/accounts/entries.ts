@@ -2,54 +2,88 @@ import { leaveYearAt, type YearRule } from '../../../../src/domain/leave/years.t
 import type { CountedDay, LeaveUnit } from '../../../../src/domain/leave/counting.ts'
 import { add, find } from '../../../engine/tables/rows.ts'
 import { day, rowsOf, select } from '../../../engine/tables/statement.ts'
+import type { RowIn } from '../../../engine/tables/table.ts'
 import { ledgerEntry } from '../tables.ts'
 import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
 import { storedAmount } from './balances.ts'
 
-export interface TakenEntry {
-  applicationId: number
-  employeeId: number
-  typeId: number
-  date: string
-  period: string
-  fromDate: string
-  toDate: string
+const takenColumns = [
+  'employeeId',
+  'leaveTypeId',
+  'applicationId',
+  'kind',
+  'days',
+  'minutes',
+  'fromDate',
+  'toDate',
+  'period',
+] as const
+/** An entry of what an application took or gave back. */
+export type TakenEntry = Pick<RowIn<typeof ledgerEntry>, (typeof takenColumns)[number]>
+
+/** The entries of applications. */
+export const entriesOf = (sql: CompanySql, ids: readonly number[]): Promise<TakenEntry[]> =>
+  find(
+    sql,
+    ledgerEntry,
+    { applicationId: ids, kind: ['taken', 'cancel_return'] },
+    { columns: takenColumns, sort: ['id'] },
+  )
+
+interface Booked {
+  application: { id: number; employeeId: number; leaveTypeId: number }
   unit: LeaveUnit
-  /** In what its type counts in, below zero. */
-  days: number
+  yearRule: YearRule
+  /** First day of the newest leave year that has been opened. */
+  openedFrom: string | undefined
+  /** Entries of the application. */
+  entries: readonly TakenEntry[]
 }
 
+/** An entry that is to be written. */
+type NewEntry = TakenEntry & { date: string; step: number | null }
+
+const amountOfEntry = ({ minutes, days }: Pick<TakenEntry, 'minutes' | 'days'>) =>
+  minutes ?? Math.round(Number(days) * 100)
+
 /**
- * What approved leave takes, an entry for each leave year that it reaches into. A year that has been closed takes no entries
- * any more: what belongs to it counts on the first day of the year that is open.
+ * The entries that an application lacks so that it has taken these days, one for each leave year. A year that has been
+ * closed takes no entries: its days count on the first day of the open year.
  */
-export function takenEntries(
-  application: { id: number; employeeId: number; leaveTypeId: number },
-  unit: LeaveUnit,
-  days: readonly CountedDay[],
-  yearRule: YearRule,
-  openedFrom: string | undefined,
-): TakenEntry[] {
-  const byYear = new Map<string, TakenEntry>()
-  for (const { day: on, counts } of days) {
-    const own = leaveYearAt(on, yearRule).start
-    const period = openedFrom !== undefined && openedFrom > own ? openedFrom : own
-    const known = byYear.get(period)
-    if (known) Object.assign(known, { toDate: on, days: known.days - counts })
-    else
-      byYear.set(period, {
-        applicationId: application.id,
-        employeeId: application.employeeId,
-        typeId: application.leaveTypeId,
-        date: on < period ? period : on,
-        period,
-        fromDate: on,
-        toDate: on,
-        unit,
-        days: -counts,
-      })
+export function lackingEntries(
+  { application, unit, yearRule, openedFrom, entries }: Booked,
+  days: readonly Pick<CountedDay, 'day' | 'counts'>[],
+): NewEntry[] {
+  const years = new Map<string, { amount: number; days: string[] }>()
+  const book = (on: string, amount: number, until = on) => {
+    const { start } = leaveYearAt(on, yearRule)
+    const known = years.get(start) ?? { amount: 0, days: [] }
+    years.set(start, { amount: known.amount + amount, days: [...known.days, on, until] })
   }
-  return [...byYear.values()].filter((entry) => entry.days !== 0)
+  for (const { day: on, counts } of days) if (counts > 0) book(on, -counts)
+  for (const entry of entries)
+    if (entry.fromDate !== null) book(entry.fromDate, -amountOfEntry(entry), entry.toDate ?? entry.fromDate)
+  const made: NewEntry[] = []
+  for (const [own, { amount, days: on }] of years) {
+    if (amount === 0) continue
+    const [fromDate = own, toDate = own] = [on.toSorted()[0], on.toSorted().at(-1)]
+    const period = openedFrom !== undefined && openedFrom > own ? openedFrom : own
+    const kind = amount < 0 ? 'taken' : 'cancel_return'
+    const step = [...entries, ...made].filter((one) => one.kind === kind && one.period === period).length
+    made.push({
+      employeeId: application.employeeId,
+      leaveTypeId: application.leaveTypeId,
+      applicationId: application.id,
+      kind,
+      ...storedAmount(unit, amount),
+      date: fromDate < period ? period : fromDate,
+      fromDate,
+      toDate,
+      period,
+      step: step || null,
+    })
+  }
+  return made
 }
 
 /** First days of the newest leave years that have been opened, by `employee type`. */
@@ -68,64 +102,25 @@ export async function openedYears(
   return new Map(rows.map(({ employeeId, leaveTypeId, opened }) => [`${employeeId} ${leaveTypeId}`, opened]))
 }
 
-/** Writes what leave takes. @throws the database's refusal where an application has taken its days already */
-export async function postTaken(tx: Tx, entries: readonly TakenEntry[]): Promise<void> {
-  await add(
-    tx,
-    ledgerEntry,
-    entries.map(({ applicationId, employeeId, typeId, date, period, fromDate, toDate, unit, days }) => ({
-      employeeId,
-      leaveTypeId: typeId,
-      date,
-      kind: 'taken' as const,
-      ...storedAmount(unit, days),
-      fromDate,
-      toDate,
-      period,
-      applicationId,
-    })),
-  )
-}
+/** Writes entries of applications. @throws the database's refusal if another transaction has written one of them */
+export const postTaken = (tx: Tx, entries: readonly NewEntry[]) => add(tx, ledgerEntry, entries)
 
 /**
  * Gives back all that applications took; where the year has been closed since, in the year that is open.
- * @param openedFrom by `employee type`
+ * @param bookOf the account of an application
  */
-export async function giveBack(
+export async function giveBack<A extends Booked['application']>(
   tx: Tx,
-  ids: readonly number[],
-  openedFrom: ReadonlyMap<string, string>,
+  applications: readonly A[],
+  bookOf: (application: A) => Pick<Booked, 'unit' | 'yearRule' | 'openedFrom'>,
 ): Promise<void> {
-  const taken = await find(
+  const all = await entriesOf(
     tx,
-    ledgerEntry,
-    { applicationId: ids, kind: 'taken' },
-    {
-      columns: [
-        'employeeId',
-        'leaveTypeId',
-        'date',
-        'days',
-        'minutes',
-        'fromDate',
-        'toDate',
-        'period',
-        'applicationId',
-      ],
-    },
+    applications.map(({ id }) => id),
   )
-  await add(
-    tx,
-    ledgerEntry,
-    taken.map(({ date, days, minutes, ...entry }) => {
-      const opened = openedFrom.get(`${entry.employeeId} ${entry.leaveTypeId}`)
-      return {
-        ...entry,
-        date: opened !== undefined && opened > date ? opened : date,
-        kind: 'cancel_return' as const,
-        days: String(-Number(days)),
-        minutes: minutes === null ? null : -minutes,
-      }
-    }),
-  )
+  const lacking = applications.flatMap((application) => {
+    const entries = all.filter(({ applicationId }) => applicationId === application.id)
+    return lackingEntries({ ...bookOf(application), application, entries }, [])
+  })
+  await postTaken(tx, lacking)
 }

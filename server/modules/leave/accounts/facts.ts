@@ -6,7 +6,7 @@ import {
   type GrantRule,
   type ServiceBand,
 } from '../../../../src/domain/leave/entitlement.ts'
-import { amountOf } from '../../../../src/domain/leave/counting.ts'
+import { amountOf, daysText, type LeaveUnit } from '../../../../src/domain/leave/counting.ts'
 import type { YearRule } from '../../../../src/domain/leave/years.ts'
 import type { leaveApplication } from '../../../../src/resources/leave/leaveApplication.resource.ts'
 import type { leaveLedger } from '../../../../src/resources/leave/leaveLedger.resource.ts'
@@ -53,6 +53,12 @@ export const appliedAmount = ({
   totalDays,
 }: Pick<Rows<typeof leaveApplication>, 'totalMinutes' | 'totalDays'>) =>
   piece`coalesce(${totalMinutes}, ${totalDays} * 100, 0)`
+
+/** What an application takes, as it keeps it. */
+export const totalsOf = (unit: LeaveUnit, amount: number) =>
+  unit === 'hour'
+    ? { totalDays: null, totalMinutes: amount }
+    : { totalDays: daysText(amount), totalMinutes: null }
 
 const personColumns = [
   'id',

@@ -1,12 +1,23 @@
 import type { DayKind, DayPart } from '../../../../src/domain/leave/counting.ts'
+import type { WorkTime } from '../../../../src/domain/leave/workTime.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { offDay } from '../../../../src/resources/scheduling/offDay.resource.ts'
 import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { company } from '../../../engine/tables/company.ts'
 import { given } from '../../../engine/tables/given.ts'
-import { instant, piece, rowsIfAny, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
+import {
+  instant,
+  piece,
+  recordId,
+  rowsIfAny,
+  rowsOf,
+  select,
+  whole,
+  type Expression,
+} from '../../../engine/tables/statement.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
+import type { HolidayPlace } from '../../../services/reference/observedHolidays.ts'
 
 /** An assignment of the roster that somebody's leave would hit. */
 export interface HitShift {
@@ -35,25 +46,63 @@ const o = rowsOf(offDay, 'o')
 /** Assignments that somebody is to work. */
 const isPlanned = piece`${a.status} not in ('declined', 'cancelled')`
 
-/** What the roster says of people's days, by `employee day`: planned to work, or off. Days that it does not tell are left out. */
+/** A day of somebody's roster. */
+interface RosterDay {
+  kind: DayKind
+  /** The site of its first shift. */
+  place?: HolidayPlace
+  work: WorkTime[]
+}
+
+const plannedDays = (sql: CompanySql, people: readonly number[], from: string, until: string) => {
+  const [f, c, p] = [rowsOf(shift, 'f'), rowsOf(company, 'c'), rowsIfAny(pin, 'p')]
+  const minutes = (at: Expression<string | null>) => whole.orNull`round(extract(epoch from
+    (${at} at time zone coalesce(${p.timeZone}, ${c.timeZone})) - ${a.date}) / 60)`
+  return select(sql, {
+    userId: recordId`${a.userId}`,
+    date: a.date,
+    from: minutes(a.startAt),
+    until: minutes(a.endAt),
+    breakMin: whole`case when ${f.breakPaid} then 0 else coalesce(${f.breakMin}, 0) end`,
+    country: p.country,
+    stateName: p.stateName,
+  })`from ${a} join ${c} on true join ${f.withDeleted} on ${f.id} = ${a.shiftId}
+    left join ${p.withDeleted} on ${p.id} = ${a.pinId}
+    where ${a.userId} = any(${people}::bigint[]) and ${a.date} between ${from} and ${until} and ${isPlanned}
+    order by ${a.startAt}, ${a.id}`
+}
+
+/** The days of people's rosters, by `employee day`: planned to work, or off. Other days are left out. */
 export async function rosterDays(
   sql: CompanySql,
   people: readonly number[],
-  { from, to }: { from: string; to: string },
-): Promise<ReadonlyMap<string, DayKind>> {
+  { from, until }: { from: string; until: string },
+): Promise<ReadonlyMap<string, RosterDay>> {
   const [planned, off] = await Promise.all([
-    select(sql, { userId: a.userId, date: a.date })`
-      from ${a} where ${a.userId} = any(${people}::bigint[]) and ${a.date} between ${from} and ${to} and ${isPlanned}`,
+    plannedDays(sql, people, from, until),
     select(sql, { userId: o.userId, date: o.date, kind: o.kind })`
-      from ${o} where ${o.userId} = any(${people}::bigint[]) and ${o.date} between ${from} and ${to}
+      from ${o} where ${o.userId} = any(${people}::bigint[]) and ${o.date} between ${from} and ${until}
         and ${o.status} <> 'cancelled'`,
   ])
-  const kindOf = (kind: string): DayKind => (kind === 'public_holiday' ? 'holiday' : 'rest')
-  return new Map([
-    ...off.map(({ userId, date, kind }): [string, DayKind] => [`${userId} ${date}`, kindOf(kind)]),
-    // Somebody who works on an off day works.
-    ...planned.map(({ userId, date }): [string, DayKind] => [`${userId} ${date}`, 'work']),
-  ])
+  const days = new Map<string, RosterDay>(
+    off.map(({ userId, date, kind }) => [
+      `${userId} ${date}`,
+      { kind: kind === 'public_holiday' ? 'holiday' : 'rest', work: [] },
+    ]),
+  )
+  // A shift on an off-day is work.
+  for (const { userId, date, country, stateName, from: begins, until: ends, breakMin } of planned) {
+    const work = begins === null || ends === null ? [] : [{ from: begins, until: ends, breakMin }]
+    const known = days.get(`${userId} ${date}`)
+    if (known?.kind === 'work') known.work.push(...work)
+    else
+      days.set(`${userId} ${date}`, {
+        kind: 'work',
+        ...(country !== null && { place: { country, stateName: stateName ?? '' } }),
+        work,
+      })
+  }
+  return days
 }
 
 /**
