@@ -30,12 +30,12 @@ export interface Held {
 }
 
 /**
- * Finds for applications the next level above the one they have passed and who holds it: active people, never the applicant.
+ * Finds for applications the next level above the one they have passed and who holds it: active people, never the applicant nor those `without` whom it goes on.
  * Levels without anybody are skipped. Without a level of its own or of the company a type goes to the supervisor.
  */
 export async function nextHolders(
   sql: CompanySql,
-  applied: readonly (Applied & { above: number })[],
+  applied: readonly (Applied & { above: number; without?: readonly number[] })[],
 ): Promise<(Held | undefined)[]> {
   const levels = await find(sql, leaveApprover, {}, { columns: levelColumns, sort: ['level'] })
   const people = [...new Set(applied.map(({ employeeId }) => employeeId))]
@@ -64,7 +64,7 @@ export async function nextHolders(
     employeeId: null,
     minDays: null,
   }
-  return applied.map(({ employeeId, leaveTypeId, days, above: passed }) => {
+  return applied.map(({ employeeId, leaveTypeId, days, above: passed, without = [] }) => {
     const own = levels.filter((one) => one.leaveTypeId === leaveTypeId)
     const general = levels.filter((one) => one.leaveTypeId === null)
     const chain = own.length > 0 ? own : general.length > 0 ? general : [usual]
@@ -72,7 +72,7 @@ export async function nextHolders(
       const approverIds = chain
         .filter((one) => one.level === level && (one.minDays === null || hundredths(one.minDays) <= days))
         .flatMap((one) => holders(one, employeeId))
-        .filter((id) => id !== employeeId)
+        .filter((id) => id !== employeeId && !without.includes(id))
       if (approverIds.length > 0) return { level, approverIds: [...new Set(approverIds)] }
     }
     return undefined

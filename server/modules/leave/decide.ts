@@ -100,13 +100,14 @@ export async function decide(
             leaveTypeId: row.leaveTypeId,
             days: row.length,
             above: row.currentLevel ?? 1,
+            // An approver who has decided has decided for further levels, too.
+            without: [...row.decidedByIds, actor],
           })),
         )
   const outcomes = rows.map((row, at) => {
     const isCancel = stageOf(row) === 'cancel'
     const held = row.approverIds.includes(actor) && !isCancel ? next[at] : undefined
-    // Whoever holds the next levels as well has decided for them.
-    const goesOn = held && decision === 'approve' && !held.approverIds.every((id) => id === actor)
+    const goesOn = held && decision === 'approve'
     const status: ApplicationRow['status'] = goesOn
       ? 'partially_approved'
       : isCancel === (decision === 'approve')

@@ -2,6 +2,7 @@ import { isCorrection } from '../../../src/domain/leave/entitlement.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
+import { leaveApprover } from '../../../src/resources/leave/leaveApprover.resource.ts'
 import { leaveLedger } from '../../../src/resources/leave/leaveLedger.resource.ts'
 import { leaveType } from '../../../src/resources/leave/leaveType.resource.ts'
 import { workingHour } from '../../../src/resources/organization/workingHour.resource.ts'
@@ -17,9 +18,12 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { postEntries } from './accounts/balances.ts'
 import { companyOf, lackingFor } from './accounts/day.ts'
 import { peopleOf } from './accounts/facts.ts'
+import { recalculateHolders } from './holders.ts'
 import { recalculateLeave } from './leaveDays.ts'
 
 const t = rowsOf(leaveApplication, 't')
+const p = rowsOf(leaveApprover, 'p')
+const s = rowsOf(employee, 's')
 const e = rowsOf(employee, 'e')
 const a = rowsOf(shiftAssignment, 'a')
 
@@ -105,4 +109,28 @@ export const leaveCarry = defineDerived({
     })),
   ],
   calculate: recalculateCarry,
+})
+
+const undecided = piece`${t.status} in ('pending', 'partially_approved', 'cancel_requested')`
+
+/** Who decides on leave that waits. */
+export const leaveHolders = defineDerived({
+  name: 'leave_holders',
+  sources: [
+    source(leaveApplication, ['employeeId', 'leaveTypeId', 'totalDays', 'totalMinutes'], (r) => ({
+      id: r.id,
+    })),
+    source(employee, ['supervisorId', 'roleId', ['status', 'active']], (r) => ({
+      id: t.id,
+      from: piece`from ${t} join ${e} on ${e.id} = ${t.employeeId}
+        where ${undecided} and (${r.id} in (${t.employeeId}, ${e.supervisorId}) or ${r.id} = any(${t.approverIds})
+          or exists (select from ${s} where ${s.id} = ${e.supervisorId} and ${s.supervisorId} = ${r.id})
+          or exists (select from ${p} where ${p.employeeId} = ${r.id} or ${p.roleId} = ${r.roleId}))`,
+    })),
+    source(leaveApprover, ['leaveTypeId', 'level', 'who', 'roleId', 'employeeId', 'minDays'], (r) => ({
+      id: t.id,
+      from: piece`from ${t} where ${undecided} and coalesce(${r.leaveTypeId}, ${t.leaveTypeId}) = ${t.leaveTypeId}`,
+    })),
+  ],
+  calculate: recalculateHolders,
 })

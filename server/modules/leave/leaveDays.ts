@@ -1,7 +1,8 @@
 import { amountText, totalOf } from '../../../src/domain/leave/counting.ts'
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import type { DerivedKey } from '../../engine/derived/derived.ts'
-import { add, changeEach, find, remove } from '../../engine/tables/rows.ts'
+import { add, change, changeEach, find, remove } from '../../engine/tables/rows.ts'
+import { now } from '../../engine/tables/statement.ts'
 import type { CompanySql, Tx } from '../../platform/db/sql.ts'
 import { notify } from '../../services/notification/notify.ts'
 import { observedHolidays } from '../../services/reference/observedHolidays.ts'
@@ -67,6 +68,9 @@ interface Known {
   type: TypeFacts
   before: readonly LeaveDay[]
 }
+/** Leave that begins after the last working day. */
+const isAfterLastDay = ({ row, person }: Known) =>
+  person.lastWorkingDate !== null && row.fromDate > person.lastWorkingDate
 type Counted = Known & { days: LeaveDay[] }
 
 const amountIn = ({ totalMinutes, totalDays }: ApplicationRow) =>
@@ -111,12 +115,30 @@ async function count(tx: Tx, known: readonly Known[], settings: LeaveSettings): 
   const calendar =
     from === undefined || until === undefined ? undefined : await observedHolidays(tx, { from, until })
   return known.flatMap((one) => {
-    const last = one.person.lastWorkingDate
+    if (isAfterLastDay(one)) return [{ ...one, days: [] }]
     if (!isOpen(one.row) && one.before.length > 0)
-      return calendar ? [{ ...one, days: observed(one.before, calendar, last) }] : []
-    const days = observed(countSpan(one.row, one.type, facts).days, facts.calendar, last)
+      return calendar ? [{ ...one, days: observed(one.before, calendar, one.person) }] : []
+    const days = observed(countSpan(one.row, one.type, facts).days, facts.calendar, one.person)
     return isOpen(one.row) || totalOf(days) === amountIn(one.row) ? [{ ...one, days }] : []
   })
+}
+
+/** Cancels leave after the last working day. Its days have been returned. */
+async function cancelLater(tx: Tx, later: readonly Known[]) {
+  if (later.length === 0) return
+  await change(
+    tx,
+    leaveApplication,
+    { id: later.map(({ row }) => row.id) },
+    { status: 'cancelled', approverIds: [], decidedAt: now },
+  )
+  for (const { row } of later)
+    await notify(tx, await concernedBy(tx, row), {
+      type: 'leave',
+      wording: 'leaveEnded',
+      values: { ref: row.refNo, from: row.fromDate },
+      link: { route: 'leave', id: row.id },
+    })
 }
 
 const asText = (days: readonly LeaveDay[]) =>
@@ -126,12 +148,17 @@ const asText = (days: readonly LeaveDay[]) =>
     )
     .join('\n')
 
-/** Notifies the person and the approvers of leave that takes another amount. */
-async function notifyChanged(tx: Tx, { row, type, days }: Counted) {
-  const approvers = [...(isOpen(row) ? row.approverIds : []), ...row.decidedByIds]
+/** The person and the approvers of leave. */
+async function concernedBy(tx: Tx, row: ApplicationRow) {
+  const approvers = [...(isGiven(row) ? [] : row.approverIds), ...row.decidedByIds]
   const others = approvers.length > 0 ? approvers : await managers(tx, row.employeeId)
+  return [...new Set([row.employeeId, ...others])]
+}
+
+/** Notifies everyone concerned of leave that takes another amount. */
+async function notifyChanged(tx: Tx, { row, type, days }: Counted) {
   const total = amountText(type.unit, totalOf(days))
-  await notify(tx, [...new Set([row.employeeId, ...others])], {
+  await notify(tx, await concernedBy(tx, row), {
     type: 'leave',
     wording: type.unit === 'hour' ? 'leaveRecountedHours' : 'leaveRecounted',
     values: {
@@ -186,15 +213,17 @@ export async function storeDays(tx: Tx, ids: readonly number[]): Promise<void> {
     counted.filter(({ row }) => isGiven(row)),
     settings,
   )
-  const open = counted.filter(({ row }) => isOpen(row))
+  await cancelLater(tx, counted.filter(isAfterLastDay))
+  const left = counted.filter((one) => !isAfterLastDay(one))
+  const open = left.filter(({ row }) => isOpen(row))
   const hits = await hitShifts(
     tx,
     open.map(({ row }) => row),
   )
   const clashesOf = (row: ApplicationRow) =>
     isOpen(row) ? hits.filter(({ applicationId }) => applicationId === row.id).length : row.clashCount
-  const others = counted.filter(({ row, days }) => totalOf(days) !== amountIn(row))
-  const written = counted.filter((one) => others.includes(one) || clashesOf(one.row) !== one.row.clashCount)
+  const others = left.filter(({ row, days }) => totalOf(days) !== amountIn(row))
+  const written = left.filter((one) => others.includes(one) || clashesOf(one.row) !== one.row.clashCount)
   await changeEach(
     tx,
     leaveApplication,

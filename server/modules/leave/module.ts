@@ -8,7 +8,7 @@ import { accountCalls } from './accounts/calls.ts'
 import { approverHooks, blockHooks, ledgerHooks, typeHooks } from './accounts/rules.hooks.ts'
 import { cancel } from './cancel.ts'
 import { decide } from './decide.ts'
-import { leaveCarry, leaveDays } from './derived.ts'
+import { leaveCarry, leaveDays, leaveHolders } from './derived.ts'
 import { leaverHooks } from './leaving.hooks.ts'
 import { leaveJobs } from './night.ts'
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
@@ -116,6 +116,6 @@ export const leaveModule = defineModule({
     ),
     serve(calls.previewLeave, ({ sql, caller, body }, { now }) => answers.preview(sql, caller, body, now())),
   ],
-  derived: [leaveDays, leaveCarry],
+  derived: [leaveDays, leaveCarry, leaveHolders],
   jobs: (jobs) => leaveJobs(jobs),
 })

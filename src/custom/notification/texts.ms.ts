@@ -131,6 +131,8 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     leaveApproved: 'Cuti anda mulai %{from} diluluskan (%{ref}) |||| %{smart_count} cuti anda diluluskan',
     leaveRejected: 'Cuti anda mulai %{from} ditolak (%{ref}) |||| %{smart_count} cuti anda ditolak',
     leaveCancelled: 'Cuti anda mulai %{from} dibatalkan (%{ref}) |||| %{smart_count} cuti anda dibatalkan',
+    leaveEnded:
+      'Cuti mulai %{from} (%{ref}) dibatalkan: ia selepas hari bekerja terakhir |||| %{smart_count} cuti selepas hari bekerja terakhir dibatalkan',
     leaveRecounted:
       'Cuti mulai %{from} (%{ref}) kini mengambil %{days} hari, bukan %{was} |||| %{smart_count} cuti kini mengambil bilangan hari lain',
     leaveRecountedHours:

@@ -104,6 +104,8 @@ export const wordings = {
     'Your leave from %{from} is rejected (%{ref}) |||| %{smart_count} of your leaves are rejected',
   leaveCancelled:
     'Your leave from %{from} is cancelled (%{ref}) |||| %{smart_count} of your leaves are cancelled',
+  leaveEnded:
+    'Leave from %{from} (%{ref}) is cancelled: it is after the last working day |||| %{smart_count} leaves after the last working day are cancelled',
   leaveRecounted:
     'Leave from %{from} (%{ref}) takes %{days} days now, not %{was} |||| %{smart_count} leaves take other days now',
   leaveRecountedHours:

@@ -331,3 +331,68 @@ it('LEA-03 a leave type in use is not deleted; closing it is offered', async () 
   await approve(waiting)
   expect((await call('POST', 'leave', body(annual, '2026-12-17'))).status).toBe(422)
 })
+
+const resign = (member: Member, lastWorkingDate: string) =>
+  done('PATCH', `user/${member.employeeId}/resign`, { lastWorkingDate })
+const stateOf = async (id: number) => (await done('GET', `leave/${id}`)).body
+
+it('LEA-02 leave after the last day is returned, and the approver is notified', async () => {
+  const annual = await type({ bands: '14' })
+  await sync()
+  const [across, after] = [
+    await taken(annual, '2026-12-10', '2026-12-12'),
+    await taken(annual, '2026-12-21', '2026-12-23'),
+  ]
+  const waiting = await apply(annual, '2026-12-28')
+  expect((await account(annual, '2026-12-31')).balance).toBe('8')
+  await resign(worker, '2026-12-10')
+  expect([await stateOf(after), await stateOf(waiting)]).toMatchObject([
+    { status: 'cancelled' },
+    { status: 'cancelled' },
+  ])
+  expect(await account(annual, '2026-12-31')).toMatchObject({ taken: '1', pending: '0', balance: '13' })
+  expect(await titles(head)).toContainEqual(expect.stringContaining('after the last working day'))
+  expect(await stateOf(across)).toMatchObject({ status: 'approved', totalDays: '1' })
+  await changeRecord(
+    portal,
+    admin,
+    resourceNamed('employee'),
+    worker.employeeId,
+    { joinDate: '2027-02-01' },
+    'rehire',
+  )
+  expect(await stateOf(across)).toMatchObject({ totalDays: '1' })
+})
+
+it('LEA-02 leave beyond the last day is not approved', async () => {
+  const annual = await type({})
+  await sync()
+  const id = await apply(annual, '2026-12-09', '2026-12-11')
+  await resign(worker, '2026-12-10')
+  const refused = await call('PUT', `leave/application/${id}/approve`, {}, head)
+  expect([refused.status, Object.keys(refused.body['errors'] ?? {})]).toEqual([422, ['toDate']])
+})
+
+it('LAW-1 leave waits for the supervisor of the moment', async () => {
+  const annual = await type({})
+  await sync()
+  const codes = (['read', 'update'] as const).map((action) => codeFor('LV', 'me', action))
+  const [other, third] = [
+    await portal.member(admin.clientId, codes),
+    await portal.member(admin.clientId, codes),
+  ]
+  const id = await apply(annual, '2026-12-14')
+  const holders = async () => (await stateOf(id))['approverIds']
+  expect(await holders()).toEqual([head.employeeId])
+  await employ({ supervisorId: other.employeeId })
+  expect(await holders()).toEqual([other.employeeId])
+  expect(await titles(other)).toContainEqual(expect.stringContaining('asks for 1 days of leave'))
+  await resign(other, '2026-11-30')
+  expect(await holders()).toEqual([])
+  await employ({ supervisorId: third.employeeId })
+  expect(await holders()).toEqual([third.employeeId])
+  await done('POST', 'leave/approver', { level: 1, who: 'person', employeeId: head.employeeId })
+  expect(await holders()).toEqual([head.employeeId])
+  await approve(id)
+  expect(await stateOf(id)).toMatchObject({ status: 'approved' })
+})

@@ -17,7 +17,7 @@ import {
   type HolidayCalendar,
   type HolidayPlace,
 } from '../../../services/reference/observedHolidays.ts'
-import type { LeaveSettings, TypeFacts } from './facts.ts'
+import type { LeaveSettings, PersonFacts, TypeFacts } from './facts.ts'
 import { rosterDays } from './roster.ts'
 
 export interface Span {
@@ -127,16 +127,19 @@ export async function leaveFacts(
   return { dayOf, calendar }
 }
 
-/** The days with the holidays of their places; days after the last working day take nothing. */
+/** The days with the holidays of their places; days outside the employment take nothing. */
 export const observed = (
   days: readonly LeaveDay[],
   calendar: HolidayCalendar,
-  lastDay: string | null,
+  { joinDate, lastWorkingDate }: Pick<PersonFacts, 'joinDate' | 'lastWorkingDate'>,
 ): LeaveDay[] =>
   days.map((one) => {
     const isHoliday = one.kind === 'holiday' || calendar.at(one).has(one.day)
     const counts = isHoliday ? one.holidayAmount : one.amount
-    return { ...one, isHoliday, counts: lastDay !== null && one.day > lastDay ? 0 : counts }
+    const isLater = lastWorkingDate !== null && one.day > lastWorkingDate
+    // Rehiring does not take days again that leaving has returned.
+    const isReturned = joinDate !== null && one.day < joinDate && one.counts === 0
+    return { ...one, isHoliday, counts: isLater || isReturned ? 0 : counts }
   })
 
 /** Leave by the hour lies in working time, which may begin the day before; its break takes nothing. */
@@ -185,7 +188,10 @@ export function countSpan(
     counts,
   }))
   const isFree = hours !== undefined && hours.minutes > 0 && plain.every(({ counts }) => counts === 0)
-  return { days: observed(days, calendar, null), outside: isFree ? undefined : hours?.outside }
+  return {
+    days: observed(days, calendar, { joinDate: null, lastWorkingDate: null }),
+    outside: isFree ? undefined : hours?.outside,
+  }
 }
 
 /** The days as they are shown. */
