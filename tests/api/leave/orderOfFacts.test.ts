@@ -396,3 +396,12 @@ it('LAW-1 leave waits for the supervisor of the moment', async () => {
   await approve(id)
   expect(await stateOf(id)).toMatchObject({ status: 'approved' })
 })
+
+it('LAW-1 other rest days of the company change leave that waits', async () => {
+  const annual = await type({})
+  await sync()
+  const id = await apply(annual, '2026-12-04', '2026-12-07')
+  expect(await totalOf(id)).toBe('3')
+  await done('PUT', 'leave/setting', { region: 'MY', startMonth: 1, restDays: ['6', '7'], remindDays: null })
+  expect(await totalOf(id)).toBe('2')
+})
