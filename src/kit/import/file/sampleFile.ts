@@ -36,7 +36,8 @@ const examples: { [K in Kind]: (field: FieldOf<K>, context: Context) => string }
   longText: (_field, { number, label }) => `${label} ${number}`,
   email: (_field, { number }) => `person${number}@example.com`,
   phone: (_field, { number }) => `+6012345678${number}`,
-  integer: ({ min = 0, max = Infinity }, { number }) => String(Math.min(max, min + number)),
+  integer: ({ min = 0, max = Infinity, initial }, { number }) =>
+    String(initial ?? Math.min(max, min + number)),
   decimal: ({ min = 0, max = Infinity, initial }, { number }) =>
     initial ?? String(Math.min(max, min + number)),
   money: (_field, { number }) => `${number}500.00`,

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { allCodes } from '../../../../src/domain/access/permissions.ts'
 import { sampleFile } from '../../../../src/kit/import/file/sampleFile.ts'
 import { resourceAtRoute, resources } from '../../../../src/resources/index.ts'
+import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
+import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { fieldOf, writableNames } from '../../../../src/schema/resource.ts'
 import { bringFile, runFile, toldOf } from '../../../support/importing.ts'
 import {
@@ -46,10 +48,14 @@ const importable = resources.filter(
     }),
 )
 
+const daily = { startDate: '2026-01-01', endDate: '2026-02-28', recurringDay: 127 }
+
 it.each(importable.map((resource) => [resource.name, resource] as const))(
   'the sample file of %s can be imported as it is',
   async (_name, resource) => {
     const admin = await portal.member(await portal.company(`${resource.name} sample`), allCodes)
+    // An assignment is for a day of its shift, and the sample names the first shift.
+    if (resource === shiftAssignment) await createSample(portal, admin, shift, daily)
     // With a record come those that it refers to.
     await createSample(portal, admin, resource)
     const path = pathOf(resource)
