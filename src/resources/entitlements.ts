@@ -49,6 +49,7 @@ export function entitlements(resource: Resource, codes: ReadonlySet<string>, emp
     steps: (record: Values) =>
       transitionsOf(resource).filter(({ transition }) => {
         if (transition.forMany || !transition.from.includes(String(record['status']))) return false
+        if (transition.having !== undefined && (record[transition.having] ?? null) === null) return false
         const reach = stepReach(resource, codes, transition)
         if (reach !== 'own' || transition.own !== true)
           return entitles(transition.own, reach, record, employeeId)

@@ -57,6 +57,7 @@ import { leaveBlock } from './leave/leaveBlock.resource.ts'
 import { department } from './organization/department.resource.ts'
 import { employee } from './employee/employee.resource.ts'
 import { employeeAttachment } from './employee/employeeAttachment.resource.ts'
+import { employmentPeriod } from './employee/employmentPeriod.resource.ts'
 import { employmentTerms } from './employee/employmentTerms.resource.ts'
 import { group } from './organization/group.resource.ts'
 import { job } from './organization/job.resource.ts'
@@ -106,6 +107,7 @@ export const resources: readonly Resource[] = [
   skill,
   statutory,
   employmentTerms,
+  employmentPeriod,
   workingHour,
   announcement,
   announcementReceipt,

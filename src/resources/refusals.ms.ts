@@ -198,6 +198,7 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
     'Gaji diluluskan hingga %{day}: kadar berubah selepas hari itu sahaja.',
   'There are rates of this type: delete them first.': 'Ada kadar bagi jenis ini: padamkannya dahulu.',
   'These are more than %{count} rates: choose fewer.': 'Ini melebihi %{count} kadar: pilih kurang.',
+  'This needs a value: %{field}.': 'Ini memerlukan nilai: %{field}.',
   'There is no state “%{name}” in this country.': 'Tiada negeri “%{name}” di negara ini.',
   'Holidays are known from 2020 to 2060.': 'Cuti umum diketahui dari 2020 hingga 2060.',
 

@@ -34,6 +34,7 @@ export const messages = {
   tooMany: (max: number) => `At most ${max} of them.`,
   taken: 'Another record has this already.',
   birthAtOdds: 'The IC says another date of birth.',
+  needsValue: (field: string) => `This needs a value: ${field}.`,
   leftBeforeJoining: 'The last working date must not be before the join date.',
   leftBeforeResigning: 'The last working date must not be before the resign date.',
   overlaps: 'This is taken at that time.',

@@ -9,6 +9,8 @@ export interface Transition {
   label: string
   from: readonly string[]
   to: string
+  /** A field that must have a value, such as the last day of somebody who has resigned. */
+  having?: string
   /** Fields the caller may give with it. */
   asks?: readonly string[]
   /** Those of them that they must give. */
@@ -298,7 +300,12 @@ function check(resource: Resource) {
       `${verb} names an unknown status`,
     )
     mustKnow(
-      [...(transition.asks ?? []), ...(transition.needs ?? []), ...Object.keys(transition.stamps ?? {})],
+      [
+        ...(transition.having === undefined ? [] : [transition.having]),
+        ...(transition.asks ?? []),
+        ...(transition.needs ?? []),
+        ...Object.keys(transition.stamps ?? {}),
+      ],
       verb,
     )
     mustKnow(transition.own === true ? [] : (transition.own ?? []), verb)

@@ -2,6 +2,7 @@ import { entitles } from '../../../src/domain/access/entitlement.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { fieldOf, labelOf, type Resource, type Transition } from '../../../src/schema/resource.ts'
 import { authorOf, timeOf, type Caller } from '../../platform/auth/caller.ts'
+import { messages } from '../../../src/schema/messages.ts'
 import { conflict, forbidden } from '../../platform/errors.ts'
 import { askedFields, permitStep } from '../access/access.ts'
 
@@ -21,9 +22,11 @@ export function stepOf(
   const reach = permitStep(caller, resource, transition)
   if (!entitles(transition.own, reach, current, caller.employeeId)) throw notEntitled(resource, transition)
   const status = String(current['status'])
-  if (!transition.from.includes(status)) throw conflict(refusal(resource, verb, status))
   const asked = askedFields(caller, resource, verb)
   const holds = (values: Readonly<Record<string, unknown>>, name: string) => (values[name] ?? null) !== null
+  if (!transition.from.includes(status)) throw conflict(refusal(resource, verb, status))
+  if (transition.having !== undefined && !holds(current, transition.having))
+    throw conflict(messages.needsValue(labelOf(resource, transition.having)))
   // Required fields that the caller may not write must already have a value.
   const lacking = [
     ...Object.keys(given),

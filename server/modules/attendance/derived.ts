@@ -2,6 +2,7 @@ import { attendanceRule } from '../../../src/resources/attendance/attendanceRule
 import { clocking } from '../../../src/resources/attendance/clocking.resource.ts'
 import { periodLock } from '../../../src/resources/attendance/periodLock.resource.ts'
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
+import { employmentTerms } from '../../../src/resources/employee/employmentTerms.resource.ts'
 import { workingHour } from '../../../src/resources/organization/workingHour.resource.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { holiday } from '../../../src/resources/reference/holiday.resource.ts'
@@ -10,13 +11,13 @@ import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { defineDerived, source } from '../../engine/derived/derived.ts'
 import { day, piece, recordId, rowsOf, type Expression } from '../../engine/tables/statement.ts'
+import { terms, termsOn } from '../employee/public.ts'
 import { ruleColumns } from './facts.ts'
 import { recalculateDays } from './recalculate.ts'
 import { clockEvent } from './tables.ts'
 
 const l = rowsOf(clocking, 'l')
 const a = rowsOf(shiftAssignment, 'a')
-const e = rowsOf(employee, 'e')
 const v = rowsOf(clockEvent, 'v')
 
 /** The person and the day of a line. */
@@ -63,9 +64,14 @@ export const attendanceDays = defineDerived({
       ...lineDay,
       from: piece`from ${l} where ${l.userId} = ${r.id} and ${isUndecided}`,
     })),
+    source(employmentTerms, ['userId', 'effectiveFrom', 'workingHourId'], (r) => ({
+      ...lineDay,
+      from: piece`from ${l} where ${l.userId} = ${r.userId} and ${l.workDate} >= ${r.effectiveFrom}`,
+    })),
     source(workingHour, ['restDays'], (r) => ({
       ...lineDay,
-      from: piece`from ${l} join ${e} on ${e.id} = ${l.userId} where ${e.workingHourId} = ${r.id} and ${isUndecided}`,
+      from: piece`from ${l} join lateral ${termsOn(l.userId, l.workDate)} on ${terms.workingHourId} = ${r.id}
+        where ${isUndecided}`,
     })),
     source(attendanceRule, ['active', ...ruleColumns], (r) => ({
       ...lineDay,

@@ -1,5 +1,4 @@
 import { attendanceRule } from '../../../src/resources/attendance/attendanceRule.resource.ts'
-import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { workingHour } from '../../../src/resources/organization/workingHour.resource.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { offDay } from '../../../src/resources/scheduling/offDay.resource.ts'
@@ -17,6 +16,7 @@ import { given } from '../../engine/tables/given.ts'
 import { find } from '../../engine/tables/rows.ts'
 import { piece, rowsIfAny, rowsOf, select, whole } from '../../engine/tables/statement.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
+import { terms, termsOn } from '../employee/public.ts'
 import { observedHolidays } from '../../services/reference/observedHolidays.ts'
 
 /** A line of the timesheet, as far as its figures follow from it. */
@@ -73,7 +73,6 @@ const s = rowsOf(shiftAssignment, 's')
 const a = rowsIfAny(shiftAssignment, 'a')
 const f = rowsIfAny(shift, 'f')
 const p = rowsIfAny(pin, 'p')
-const e = rowsIfAny(employee, 'e')
 const d = rowsOf(offDay, 'd')
 const o = rowsIfAny(offDay, 'o')
 const h = rowsIfAny(workingHour, 'h')
@@ -118,7 +117,7 @@ const aroundLines = (sql: CompanySql, lines: readonly ClockedLine[]) => {
   })`from ${w}
     join ${c} on true
     left join ${p.withDeleted} on ${p.id} = ${w.pinId}
-    left join ${e.withDeleted} on ${e.id} = ${w.userId}
+    join lateral ${termsOn(w.userId, w.day)} on true
     left join lateral (select * from (
         select s.* from ${s.bare} where ${isTaken} and ${w.isPunched} and ${s.id} = ${w.assignmentId}
         union all select s.* from ${s.bare} where ${isTaken} and not ${w.isPunched}
@@ -128,7 +127,7 @@ const aroundLines = (sql: CompanySql, lines: readonly ClockedLine[]) => {
     left join ${f.withDeleted} on ${f.id} = ${a.shiftId}
     left join lateral (select * from ${d.bare} where ${d.company} and ${d.userId} = ${w.userId} and ${d.date} = ${w.day}
       and ${d.status} = 'planned' limit 1) o on true
-    left join ${h} on ${h.id} = ${e.workingHourId}`
+    left join ${h} on ${h.id} = ${terms.workingHourId}`
 }
 
 type Around = Awaited<ReturnType<typeof aroundLines>>[number]

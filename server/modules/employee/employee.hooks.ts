@@ -46,7 +46,8 @@ export const employeeHooks: Hooks = {
   fields: ['roleId'],
   async beforeWrite(tx, change) {
     if (change.verb === 'approve') return refuseSecond(tx, member.parse(change.before))
-    await guardAccess(tx, change, change.verb === 'delete' ? undefined : change.values)
+    const leaves = change.verb === 'delete' || change.verb === 'resign'
+    await guardAccess(tx, change, leaves ? undefined : change.values)
   },
   async afterWrite(tx, change) {
     if (change.verb === 'undo') await guardAccess(tx, change, change.after)

@@ -8,7 +8,7 @@ import { employeeDocumentHooks, expiryJobs, permitHooks } from './expiry.ts'
 import { sendInvitation } from './joining/invitationJob.ts'
 import { invitationJob, invitingHooks } from './joining/inviting.ts'
 import { employeeHooks } from './employee.hooks.ts'
-import { leavingHooks } from './leaving.hooks.ts'
+import { leavingHooks, leavingJobs } from './leaving.hooks.ts'
 import { joiningCalls } from './joining/joining.ts'
 import { linkCalls } from './joining/linkCalls.ts'
 import { belongingHooks, movingCalls } from './moving.ts'
@@ -16,6 +16,7 @@ import { numberingCalls } from './numbering.ts'
 import { personalDataCalls } from './personalData.ts'
 import { provenSkillHooks } from './provenSkills.hooks.ts'
 import { statutoryCalls } from './statutory.ts'
+import { employmentTermsHooks, termsJobs } from './terms/employmentTerms.hooks.ts'
 import { documentUploads } from './uploads.ts'
 
 /** Employees: joining and leaving, pins, staff numbers, documents, personal data. */
@@ -24,6 +25,7 @@ export const employeeModule = defineModule({
   hooks: (around) => ({
     ...belongingHooks,
     employee: inTurn(employeeHooks, leavingHooks, permitHooks, invitingHooks(around)),
+    'employment-terms': employmentTermsHooks,
     'employee-attachment': inTurn(provenSkillHooks, employeeDocumentHooks),
   }),
   calls: [
@@ -39,6 +41,8 @@ export const employeeModule = defineModule({
   ],
   jobs: (jobs, context) => {
     expiryJobs(jobs)
+    leavingJobs(jobs)
+    termsJobs(jobs)
     jobs.handle(invitationJob, sendInvitation(context))
   },
   routes: documentUploads,

@@ -1,6 +1,7 @@
 import { isCorrection } from '../../../src/domain/leave/entitlement.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
+import { employmentTerms } from '../../../src/resources/employee/employmentTerms.resource.ts'
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import { leaveApprover } from '../../../src/resources/leave/leaveApprover.resource.ts'
 import { leaveLedger } from '../../../src/resources/leave/leaveLedger.resource.ts'
@@ -12,7 +13,7 @@ import { offDay } from '../../../src/resources/scheduling/offDay.resource.ts'
 import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { defineDerived, source, type DerivedKey } from '../../engine/derived/derived.ts'
-import { piece, recordId, rowsOf, type Expression } from '../../engine/tables/statement.ts'
+import { piece, recordId, rowsOf, type Expression, type Piece } from '../../engine/tables/statement.ts'
 import { systemCaller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { postEntries } from './accounts/balances.ts'
@@ -26,9 +27,12 @@ const p = rowsOf(leaveApprover, 'p')
 const s = rowsOf(employee, 's')
 const e = rowsOf(employee, 'e')
 const a = rowsOf(shiftAssignment, 'a')
+const m = rowsOf(employmentTerms, 'm')
 
 const waits = piece`${t.status} in ('pending', 'partially_approved')`
 const counts = piece`${t.status} in ('pending', 'partially_approved', 'approved', 'cancel_requested', 'taken')`
+/** Whether a person has such employment terms at any time. */
+const hasTerms = (which: Piece) => piece`exists (select from ${m} where ${m.userId} = ${e.id} and ${which})`
 /** Leave that reaches a day. A night's shift of the day before belongs to it. */
 const reaches = (day: Expression<string>) => piece`${day} between ${t.fromDate} - 1 and ${t.toDate} + 1`
 const waitingOf = (row: { userId: Expression<number | null>; date: Expression<string> }) => ({
@@ -68,18 +72,23 @@ export const leaveDays = defineDerived({
       id: t.id,
       from: piece`from ${t} where ${t.employeeId} = ${r.id} and ${waits}`,
     })),
+    source(employmentTerms, ['userId', 'effectiveFrom', 'workingHourId', 'pinIds'], (r) => ({
+      id: t.id,
+      from: piece`from ${t} where ${t.employeeId} = ${r.userId} and ${waits} and ${t.toDate} + 1 >= ${r.effectiveFrom}`,
+    })),
     source(employee, ['lastWorkingDate'], (r) => ({
       id: t.id,
       from: piece`from ${t} where ${t.employeeId} = ${r.id} and ${counts}`,
     })),
     source(workingHour, ['workdays', 'restDays', 'startTime', 'endTime', 'breakMin'], (r) => ({
       id: t.id,
-      from: piece`from ${e} join ${t} on ${t.employeeId} = ${e.id} and ${waits} where ${e.workingHourId} = ${r.id}`,
+      from: piece`from ${e} join ${t} on ${t.employeeId} = ${e.id} and ${waits}
+        where ${e.workingHourId} = ${r.id} or ${hasTerms(piece`${m.workingHourId} = ${r.id}`)}`,
     })),
     source(pin, ['country', 'stateName'], (r) => ({
       id: t.id,
       from: piece`from ${e} join ${t} on ${t.employeeId} = ${e.id} and ${waits}
-        where ${e.pinIds} @> array[${r.id}] or exists (select from ${a}
+        where ${e.pinIds} @> array[${r.id}] or ${hasTerms(piece`${m.pinIds} @> array[${r.id}]`)} or exists (select from ${a}
           where ${a.userId} = ${e.id} and ${a.pinId} = ${r.id} and ${reaches(a.date)})`,
     })),
     source(leaveType, ['includeHolidays', 'includeRestDays'], (r) => ({

@@ -87,14 +87,19 @@ export const personColumns = {
   person: named('Person', `concat_ws(' ', e.first_name, e.last_name)`),
   department: named('Department', 'dp.name', { needs: ['US'] }),
 }
-export const personJoins = (id: string) =>
-  `${joined('employee', 'e', id)} left join department dp on dp.client_id = t.client_id and dp.id = e.department_id`
+/** @param day the day on which the department is asked for */
+export const personJoins = (id: string, day: string) =>
+  `${joined('employee', 'e', id)} left join lateral terms_on(t.client_id, ${id}, ${day}) w on true
+   left join department dp on dp.client_id = t.client_id and dp.id = w.department_id`
 
 /** The columns of a pin that stands as `p`. */
 export const pinColumns = {
   pinCode: fieldColumn(pin, 'code', 'p.code', { label: 'Pin code' }),
   pin: named('Pin', 'p.name'),
 }
+
+/** The day of an instant at the pin `p`. */
+export const dayAt = (instant: string) => `(${instant} at time zone coalesce(p.time_zone, 'UTC'))::date`
 
 /** A whole number that is counted or added up. */
 export const counted = (

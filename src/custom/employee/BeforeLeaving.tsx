@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useGetList, type RaRecord } from 'react-admin'
 import { useAccess } from '../../kit/access/access.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
-import { todayIn } from '../../kit/formats/locale.ts'
+import { todayIn, useFormats } from '../../kit/formats/locale.ts'
 import { useCompany } from '../../providers/viewer/useCompany.ts'
 import { workRequest } from '../../resources/maintenance/work/workRequest.resource.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
@@ -63,6 +63,19 @@ export function BeforeLeaving({ record: { id }, deleting = false }: Props) {
 }
 
 export const BeforeDeleting = ({ record }: { record: RaRecord }) => <BeforeLeaving record={record} deleting />
+
+/** Shows the last day of somebody who has resigned and still works. */
+export function LastDayNotice({ record }: { record: RaRecord }) {
+  const text = useTexts(leavingTexts)
+  const formats = useFormats()
+  const { status, lastWorkingDate: day } = record
+  if (status === 'resigned' || typeof day !== 'string') return null
+  return (
+    <Alert severity="info" role="note" sx={{ mb: 2 }}>
+      {text('lastDay', { day: formats.day(day) })}
+    </Alert>
+  )
+}
 
 /** Shows that the shifts of a suspended person become open. */
 export function BeforeSuspending({ record: { id } }: { record: RaRecord }) {

@@ -11,6 +11,8 @@ import { kitIssue } from '../../resources/employeeKit/kitIssue.resource.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
 import { employee } from '../../resources/employee/employee.resource.ts'
 import { employeeAttachment } from '../../resources/employee/employeeAttachment.resource.ts'
+import { employmentPeriod } from '../../resources/employee/employmentPeriod.resource.ts'
+import { employmentTerms } from '../../resources/employee/employmentTerms.resource.ts'
 import { role } from '../../resources/access/role.resource.ts'
 import { statutory } from '../../resources/employee/statutory.resource.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -21,6 +23,7 @@ const IdCardButton = later(async () => (await import('./IdCardButton.tsx')).IdCa
 const BeforeLeaving = later(async () => (await import('./BeforeLeaving.tsx')).BeforeLeaving)
 const BeforeDeleting = later(async () => (await import('./BeforeLeaving.tsx')).BeforeDeleting)
 const BeforeSuspending = later(async () => (await import('./BeforeLeaving.tsx')).BeforeSuspending)
+const LastDayNotice = later(async () => (await import('./BeforeLeaving.tsx')).LastDayNotice)
 const LinkNotice = later(async () => (await import('./linking/LinkNotice.tsx')).LinkNotice)
 const ResetPasswordButton = later(async () => (await import('./EmployeeParts.tsx')).ResetPasswordButton)
 const ExpiringPermits = later(async () => (await import('./ExpiringPermits.tsx')).ExpiringPermits)
@@ -54,6 +57,8 @@ export const employeeArea = defineArea({
       tabs: [
         { ...textTab(peopleTexts, 'employment'), sections: ['Employment', 'Pins and groups'] },
         { ...textTab(peopleTexts, 'identity'), sections: ['Identity'] },
+        list('terms', employmentTerms),
+        list('earlier', employmentPeriod),
         list('statutory', statutory),
         textTab(peopleTexts, 'sites', SitesTab),
         list('schedule', shiftAssignment),
@@ -77,8 +82,10 @@ export const employeeArea = defineArea({
   },
   notices: {
     employee: (record) =>
-      employee.transitions['approve']?.from.includes(String(record['status'])) && (
+      employee.transitions['approve']?.from.includes(String(record['status'])) ? (
         <LinkNotice record={record} />
+      ) : (
+        <LastDayNotice record={record} />
       ),
   },
 })

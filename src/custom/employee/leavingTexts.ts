@@ -4,6 +4,7 @@ import { defineTexts } from '../../kit/texts/defineTexts.ts'
 export const leavingTexts = defineTexts(
   'leaving',
   {
+    lastDay: 'Has resigned. Last working day: %{day}.',
     shifts: 'One shift to come |||| %{smart_count} shifts to come',
     shiftsHelp: 'those after the last working day become open for others.',
     kit: 'One kit issue in hand |||| %{smart_count} kit issues in hand',
@@ -18,6 +19,7 @@ export const leavingTexts = defineTexts(
     approvalsHelp: 'they stay with this person. Decide them first.',
   },
   async () => ({
+    lastDay: 'Telah meletak jawatan. Hari kerja terakhir: %{day}.',
     shifts: 'Satu syif akan datang |||| %{smart_count} syif akan datang',
     shiftsHelp: 'yang selepas hari kerja terakhir dibuka kepada orang lain.',
     kit: 'Satu pengeluaran kelengkapan di tangan |||| %{smart_count} pengeluaran kelengkapan di tangan',

@@ -3,6 +3,8 @@ import type { PeopleText } from './peopleTexts.ts'
 export const peopleTextsMs: Readonly<Record<PeopleText, string>> = {
   employment: 'Pekerjaan',
   identity: 'Pengenalan diri',
+  terms: 'Terma',
+  earlier: 'Pekerjaan terdahulu',
   statutory: 'Berkanun',
   schedule: 'Syif',
   timesheet: 'Lembaran masa',

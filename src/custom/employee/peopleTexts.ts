@@ -3,6 +3,8 @@ import { defineTexts } from '../../kit/texts/defineTexts.ts'
 const en = {
   employment: 'Employment',
   identity: 'Identity',
+  terms: 'Terms',
+  earlier: 'Earlier employment',
   statutory: 'Statutory',
   schedule: 'Shifts',
   timesheet: 'Timesheet',

@@ -27,6 +27,14 @@ export const employeeLabelsMs: Readonly<Record<string, string>> = {
   Identity: 'Pengenalan diri',
   Resign: 'Letak jawatan',
   Rehire: 'Ambil semula',
+  'Withdraw resignation': 'Tarik balik peletakan jawatan',
+  'Employment terms': 'Terma pekerjaan',
+  'Department, job, working hours and pins of an employee. Each record holds from its day until the next, so the past stays as it was.':
+    'Jabatan, jawatan, waktu kerja dan pin pekerja. Setiap rekod berkuat kuasa dari harinya hingga yang berikutnya, jadi masa lalu kekal seperti sedia ada.',
+  'Earlier employment': 'Pekerjaan terdahulu',
+  'Earlier employments': 'Pekerjaan terdahulu',
+  'When somebody worked for the company before. Rehiring adds the employment that has ended.':
+    'Bila seseorang pernah bekerja untuk syarikat. Pengambilan semula menambah pekerjaan yang telah tamat.',
   'What needs no proof, or never expires; a document says until when another is valid.':
     'Yang tidak memerlukan bukti atau tidak tamat tempoh; dokumen menyatakan sehingga bila yang lain sah.',
   Proves: 'Membuktikan',

@@ -15,6 +15,7 @@ export const employeeSteps = {
   reject: { label: 'Reject', from: ['pending'], to: 'rejected', tone: 'danger', closedToSupport: true },
   suspend: { label: 'Suspend', from: ['active'], to: 'suspended', tone: 'danger', closedToSupport: true },
   activate: { label: 'Activate', from: ['suspended'], to: 'active', tone: 'primary', closedToSupport: true },
+  // During the notice period people work and sign in; after their last day they have resigned.
   resign: {
     label: 'Resign',
     from: ['active', 'suspended'],
@@ -22,6 +23,13 @@ export const employeeSteps = {
     asks: ['resignDate', 'lastWorkingDate'],
     needs: ['lastWorkingDate'],
     tone: 'danger',
+  },
+  stay: {
+    label: 'Withdraw resignation',
+    from: ['active'],
+    to: 'active',
+    having: 'lastWorkingDate',
+    confirm: true,
   },
   rehire: {
     label: 'Rehire',

@@ -38,7 +38,15 @@ export const employmentTerms = defineResource({
     note: text({ max: 500 }),
   },
   list: {
-    columns: ['userId', 'effectiveFrom', 'departmentId', 'jobTitle', 'employmentType', 'pinIds', 'workingHourId'],
+    columns: [
+      'userId',
+      'effectiveFrom',
+      'departmentId',
+      'jobTitle',
+      'employmentType',
+      'pinIds',
+      'workingHourId',
+    ],
     sort: ['effectiveFrom', 'DESC'],
     filters: ['userId', 'effectiveFrom', 'departmentId', 'pinIds', 'workingHourId', 'supervisorId'],
   },

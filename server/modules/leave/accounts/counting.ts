@@ -6,12 +6,15 @@ import {
   type DayPart,
 } from '../../../../src/domain/leave/counting.ts'
 import { minuteOf, timeWithin, type WorkTime } from '../../../../src/domain/leave/workTime.ts'
+import { grouped } from '../../../../src/domain/grouped.ts'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
+import { employmentTerms } from '../../../../src/resources/employee/employmentTerms.resource.ts'
 import { workingHour } from '../../../../src/resources/organization/workingHour.resource.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { company } from '../../../engine/tables/company.ts'
-import { rowsIfAny, rowsOf, select, text } from '../../../engine/tables/statement.ts'
+import { day, rowsIfAny, rowsOf, select, text } from '../../../engine/tables/statement.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
+import { terms, termsOn } from '../../employee/public.ts'
 import {
   observedHolidays,
   type HolidayCalendar,
@@ -61,11 +64,17 @@ const e = rowsOf(employee, 'e')
 const c = rowsOf(company, 'c')
 const p = rowsIfAny(pin, 'p')
 const h = rowsIfAny(workingHour, 'h')
+const t = rowsOf(employmentTerms, 't')
 
-/** The usual place and working hours of people. */
-const usualOf = (sql: CompanySql, people: readonly number[]) =>
+/** The usual place and working hours of people from the range's first day, and from each day that changes them. */
+const usualOf = (
+  sql: CompanySql,
+  people: readonly number[],
+  { from, until }: { from: string; until: string },
+) =>
   select(sql, {
     id: e.id,
+    from: day`b.day`,
     country: text`coalesce(${p.country}, ${c.country}, 'MY')`,
     stateName: text`coalesce(${p.stateName}, '')`,
     workdays: h.workdays,
@@ -74,9 +83,12 @@ const usualOf = (sql: CompanySql, people: readonly number[]) =>
     endTime: h.endTime,
     breakMin: h.breakMin,
   })`from ${e.withDeleted} join ${c} on true
-    left join ${p} on ${p.id} = (${e.pinIds})[1]
-    left join ${h} on ${h.id} = ${e.workingHourId}
-    where ${e.id} = any(${people}::bigint[])`
+    join lateral (select ${from}::date as day union select ${t.effectiveFrom} from ${t}
+      where ${t.userId} = ${e.id} and ${t.effectiveFrom} between ${from}::date and ${until}::date) b on true
+    join lateral ${termsOn(e.id, day`b.day`)} on true
+    left join ${p} on ${p.id} = (${terms.pinIds})[1]
+    left join ${h} on ${h.id} = ${terms.workingHourId}
+    where ${e.id} = any(${people}::bigint[]) order by ${e.id}, b.day`
 type Usual = Awaited<ReturnType<typeof usualOf>>[number]
 
 /** Whether somebody usually works on a weekday: by their working hours, otherwise by the company's rest days. */
@@ -110,13 +122,15 @@ export async function leaveFacts(
   // A night's shift begins on the day before.
   const range = { from: addDays(days[0] ?? '2000-01-01', -1), until: addDays(days.at(-1) ?? '2000-01-01', 1) }
   const [usual, roster, calendar] = await Promise.all([
-    usualOf(sql, people),
+    usualOf(sql, people, range),
     rosterDays(sql, people, range),
     observedHolidays(sql, range),
   ])
-  const usualById = new Map(usual.map((one) => [one.id, one]))
+  const usualById = new Map(
+    grouped(usual, ({ id }) => id).flatMap((own) => (own[0] ? [[own[0].id, own] as const] : [])),
+  )
   const dayOf = (employeeId: number, day: string): PersonDay => {
-    const own = usualById.get(employeeId)
+    const own = usualById.get(employeeId)?.findLast(({ from }) => from <= day)
     const place = { country: own?.country ?? 'MY', stateName: own?.stateName ?? '' }
     const planned = roster.get(`${employeeId} ${day}`)
     if (planned && planned.kind !== 'work') return { kind: planned.kind, place, work: [] }

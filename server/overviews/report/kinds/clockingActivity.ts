@@ -22,7 +22,7 @@ export const clockingActivity = defineReport({
   label: 'Clocking activity',
   about: 'How often each person clocked at each pin, was late, left early or forgot to clock.',
   source: clocking,
-  rows: `${lines} ${personJoins('t.user_id')} ${joined('pin', 'p', 't.pin_id')}`,
+  rows: `${lines} ${personJoins('t.user_id', 'd.last')} ${joined('pin', 'p', 't.pin_id')}`,
   where: 'true',
   columns: {
     ...personColumns,
@@ -44,7 +44,7 @@ export const clockingActivity = defineReport({
   limits: {
     pinIds: 't.pin_id',
     userIds: 't.user_id',
-    departmentIds: 'e.department_id',
+    departmentIds: 'w.department_id',
     groupIds: 'e.group_ids',
   },
   order: ['lower(e.employee_id)', 't.user_id', 't.pin_id'],

@@ -1,6 +1,6 @@
 import { clocking } from '../../../../src/resources/attendance/clocking.resource.ts'
 import { boolean, choice, decimal, instant, integer } from '../../../../src/schema/fields.ts'
-import { defineReport, joined, named, personColumns, personJoins, pinColumns } from '../kind.ts'
+import { dayAt, defineReport, joined, named, personColumns, personJoins, pinColumns } from '../kind.ts'
 
 const place = (label: string, column: string) => ({
   field: decimal({ scale: 6, label, unit: '°' }),
@@ -13,7 +13,7 @@ export const detailedClock = defineReport({
   label: 'Detailed clock',
   about: 'Every clock-in, clock-out and break as devices sent it: where, how, and how far from the pin.',
   source: clocking,
-  rows: `clock_event t ${personJoins('t.user_id')} ${joined('pin', 'p', 't.pin_id')}`,
+  rows: `clock_event t ${joined('pin', 'p', 't.pin_id')} ${personJoins('t.user_id', dayAt('t.at'))}`,
   where: 't.at >= d.starts and t.at < d.ends',
   columns: {
     at: { field: instant({ label: 'Time' }), sql: 't.at' },
@@ -47,7 +47,7 @@ export const detailedClock = defineReport({
   limits: {
     pinIds: 't.pin_id',
     userIds: 't.user_id',
-    departmentIds: 'e.department_id',
+    departmentIds: 'w.department_id',
     groupIds: 'e.group_ids',
   },
   order: ['t.at', 't.id'],

@@ -10,7 +10,7 @@ export const efp = defineReport({
   source: efpRow,
   rows: `efp_row t join efp_period pd on pd.client_id = t.client_id and pd.id = t.period_id and pd.deleted_at is null
       and pd.end_date between d.first and d.last
-    ${personJoins('t.user_id')} ${joined('pin', 'p', 't.pin_id')}`,
+    ${personJoins('t.user_id', 'pd.end_date')} ${joined('pin', 'p', 't.pin_id')}`,
   where: 't.deleted_at is null',
   columns: {
     period: fieldColumn(efpPeriod, 'name', 'pd.name', { label: 'Pay period' }),
@@ -34,7 +34,7 @@ export const efp = defineReport({
   limits: {
     pinIds: 't.pin_id',
     userIds: 't.user_id',
-    departmentIds: 'e.department_id',
+    departmentIds: 'w.department_id',
     groupIds: 'e.group_ids',
   },
   order: ['pd.start_date', 'lower(e.employee_id)', 't.id'],

@@ -64,7 +64,7 @@ export const leaveBalance = defineReport({
   label: 'Leave balance',
   about: 'Days given, taken and left of each leave, in the leave year that holds the day.',
   source: leaveLedger,
-  rows: `${accounts} ${personJoins('t.employee_id')}
+  rows: `${accounts} ${personJoins('t.employee_id', 'd.last')}
     join leave_type ty on ty.client_id = t.client_id and ty.id = t.leave_type_id`,
   where: 'true',
   columns: {
@@ -87,7 +87,7 @@ export const leaveBalance = defineReport({
   days: 'day',
   limits: {
     userIds: 't.employee_id',
-    departmentIds: 'e.department_id',
+    departmentIds: 'w.department_id',
     groupIds: 'e.group_ids',
     leaveTypeIds: 't.leave_type_id',
   },

@@ -7,7 +7,7 @@ export const leaveSubmission = defineReport({
   label: 'Leave submission',
   about: 'Leave of these days: who asked for it, when, and what was decided.',
   source: leaveApplication,
-  rows: `leave_application t ${personJoins('t.employee_id')} ${joined('leave_type', 'ty', 't.leave_type_id')}
+  rows: `leave_application t ${personJoins('t.employee_id', 't.from_date')} ${joined('leave_type', 'ty', 't.leave_type_id')}
     ${joined('employee', 'v', 't.cover_employee_id')}`,
   where: 't.deleted_at is null and t.from_date <= d.last and t.to_date >= d.first',
   columns: {
@@ -32,7 +32,7 @@ export const leaveSubmission = defineReport({
   days: 'period',
   limits: {
     userIds: 't.employee_id',
-    departmentIds: 'e.department_id',
+    departmentIds: 'w.department_id',
     groupIds: 'e.group_ids',
     leaveTypeIds: 't.leave_type_id',
     statuses: 't.status',

@@ -40,10 +40,9 @@ export const payroll = defineReport({
   about:
     'One row for each worker: bank, statutory numbers, hours and approved pay; also as a bank’s own file.',
   source: employee,
-  rows: `employee t ${paid} ${byLaw} left join department dp on dp.client_id = t.client_id and dp.id = t.department_id`,
-  where: `t.deleted_at is null and t.status in ('active', 'suspended', 'resigned')
-    and (t.join_date is null or t.join_date <= d.last)
-    and (t.status <> 'resigned' or t.last_working_date >= d.first)`,
+  rows: `employee t ${paid} ${byLaw} left join lateral terms_on(t.client_id, t.id, d.last) w on true
+    left join department dp on dp.client_id = t.client_id and dp.id = w.department_id`,
+  where: `is_employed(t.client_id, t.id, d.first, d.last)`,
   columns: {
     staffNo: fieldColumn(employee, 'employeeId', 't.employee_id'),
     person: named('Person', `concat_ws(' ', t.first_name, t.last_name)`),
@@ -66,7 +65,7 @@ export const payroll = defineReport({
     amount: amount('amount', 'h.amount'),
   },
   days: 'period',
-  limits: { pinIds: 't.pin_ids', userIds: 't.id', departmentIds: 't.department_id', groupIds: 't.group_ids' },
+  limits: { pinIds: 'w.pin_ids', userIds: 't.id', departmentIds: 'w.department_id', groupIds: 't.group_ids' },
   order: ['lower(t.employee_id)', 't.id'],
   chart: { by: 'department', of: 'amount' },
 })

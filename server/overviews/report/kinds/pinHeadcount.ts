@@ -1,16 +1,15 @@
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { counted, defineReport, fieldColumn } from '../kind.ts'
 
-/** Who belonged to the pin on the day. */
+/** Who belonged to each pin on the day. */
 const people = `left join lateral (
-  select count(*) as people, count(*) filter (where e.nationality = t.country) as citizens,
-    count(*) filter (where e.nationality <> t.country) as foreigners,
-    count(*) filter (where e.employment_type = 'permanent') as permanent
-  from employee e
-  where e.client_id = t.client_id and e.pin_ids @> array[t.id] and e.deleted_at is null
-    and e.status in ('active', 'suspended', 'resigned')
-    and (e.join_date is null or e.join_date <= d.last)
-    and (e.status <> 'resigned' or e.last_working_date >= d.last)) h on true`
+  select b.id as pin_id, count(*) as people, count(*) filter (where e.nationality = b.country) as citizens,
+    count(*) filter (where e.nationality <> b.country) as foreigners,
+    count(*) filter (where w.employment_type = 'permanent') as permanent
+  from employee e cross join lateral terms_on(e.client_id, e.id, d.last) w
+    join pin b on b.client_id = e.client_id and b.id = any(w.pin_ids)
+  where e.client_id = app_client() and is_employed(e.client_id, e.id, d.last, d.last)
+  group by b.id) h on h.pin_id = t.id`
 
 /** The heads that contracts in force on the day ask for. */
 const agreed = `left join lateral (
@@ -31,12 +30,14 @@ export const pinHeadcount = defineReport({
     name: fieldColumn(pin, 'name', 't.name', { label: 'Pin' }),
     clientName: fieldColumn(pin, 'clientName', 't.client_name'),
     stateName: fieldColumn(pin, 'stateName', 't.state_name'),
-    people: counted('People', 'h.people', { needs: ['US'] }),
-    citizens: counted('Citizens', 'h.citizens', { needs: ['US'] }),
-    foreigners: counted('Foreigners', 'h.foreigners', { needs: ['US'] }),
-    permanent: counted('Permanent', 'h.permanent', { needs: ['US'] }),
+    people: counted('People', 'coalesce(h.people, 0)', { needs: ['US'] }),
+    citizens: counted('Citizens', 'coalesce(h.citizens, 0)', { needs: ['US'] }),
+    foreigners: counted('Foreigners', 'coalesce(h.foreigners, 0)', { needs: ['US'] }),
+    permanent: counted('Permanent', 'coalesce(h.permanent, 0)', { needs: ['US'] }),
     agreed: counted('Heads agreed', 'c.heads', { needs: ['PN'] }),
-    missing: counted('Heads missing', 'greatest(c.heads - h.people, 0)', { needs: ['PN', 'US'] }),
+    missing: counted('Heads missing', 'greatest(c.heads - coalesce(h.people, 0), 0)', {
+      needs: ['PN', 'US'],
+    }),
     status: fieldColumn(pin, 'status', 't.status'),
   },
   days: 'day',

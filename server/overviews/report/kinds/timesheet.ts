@@ -7,7 +7,7 @@ export const timesheet = defineReport({
   label: 'Timesheet',
   about: 'When people began and ended work at each pin, and the minutes that it comes to.',
   source: clocking,
-  rows: `clocking t ${personJoins('t.user_id')} ${joined('pin', 'p', 't.pin_id')}`,
+  rows: `clocking t ${personJoins('t.user_id', 't.work_date')} ${joined('pin', 'p', 't.pin_id')}`,
   where: onDays('t.work_date'),
   columns: {
     workDate: fieldColumn(clocking, 'workDate', 't.work_date'),
@@ -31,7 +31,7 @@ export const timesheet = defineReport({
   limits: {
     pinIds: 't.pin_id',
     userIds: 't.user_id',
-    departmentIds: 'e.department_id',
+    departmentIds: 'w.department_id',
     groupIds: 'e.group_ids',
     statuses: 't.status',
   },

@@ -2,6 +2,7 @@ import { integer } from '../../../../src/schema/fields.ts'
 import { touchdownActivity } from '../../../../src/resources/touchdown/touchdownActivity.resource.ts'
 import {
   atTimes,
+  dayAt,
   defineReport,
   fieldColumn,
   joined,
@@ -17,7 +18,8 @@ export const touchdown = defineReport({
   label: 'Touchdown',
   about: 'Which supervisors were to come to which pins, when they came and how long they stayed.',
   source: touchdownActivity,
-  rows: `touchdown_activity t ${personJoins('t.user_id')} ${joined('pin', 'p', 't.pin_id')}
+  rows: `touchdown_activity t ${joined('pin', 'p', 't.pin_id')}
+    ${personJoins('t.user_id', dayAt('coalesce(t.planned_at, t.arrived_at)'))}
     ${joined('touchdown_schedule', 's', 't.schedule_id')}`,
   where: atTimes('coalesce(t.planned_at, t.arrived_at)'),
   columns: {
@@ -44,7 +46,7 @@ export const touchdown = defineReport({
   limits: {
     pinIds: 't.pin_id',
     userIds: 't.user_id',
-    departmentIds: 'e.department_id',
+    departmentIds: 'w.department_id',
     groupIds: 'e.group_ids',
     statuses: 't.status',
   },

@@ -31,32 +31,67 @@ create index employment_terms_deleted_idx on employment_terms (client_id, delete
 create index employment_terms_search_idx on employment_terms using gin (client_id, search_text gin_trgm_ops);
 select make_company_table('employment_terms');
 
--- The first record of somebody: the values before a change. Nobody has one whose values are of the same day.
-create function begin_employment_terms(one employee, today date) returns void language sql as $$
-  insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id,
-    working_hour_id, pin_ids)
-  select one.client_id, one.id, b.began, one.department_id, one.job_title, one.employment_type, one.supervisor_id,
-    one.working_hour_id, one.pin_ids
-  from (select least(one.join_date, (one.created_at at time zone c.time_zone)::date) as began from client c where c.id = one.client_id) b
-  where b.began < today and not exists (
+-- The terms of somebody on a day: of the last record before, otherwise of the first one, otherwise the employee's own.
+create function terms_on(company bigint, person bigint, day date)
+  returns table (department_id bigint, job_title text, employment_type text, supervisor_id bigint, working_hour_id bigint, pin_ids bigint[])
+  language sql stable as $$
+  select r.department_id, r.job_title, r.employment_type, r.supervisor_id, r.working_hour_id, r.pin_ids
+  from (select department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids, effective_from from employment_terms
+      where client_id = company and user_id = person and deleted_at is null
+    union all select department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids, null from employee where client_id = company and id = person) r
+  order by r.effective_from is null, r.effective_from <= day desc, abs(r.effective_from - day) limit 1
+$$;
+
+-- The first record of somebody: the terms so far, for a record that begins on a later day.
+create function begin_employment_terms(one employee, later date) returns void language sql as $$
+  insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids)
+  select one.client_id, one.id, b.began, one.department_id, one.job_title, one.employment_type, one.supervisor_id, one.working_hour_id, one.pin_ids
+  from (select least(one.join_date, (one.created_at at time zone time_zone)::date) as began
+    from client where id = one.client_id) b
+  where b.began < later and not exists (
     select from employment_terms t where t.client_id = one.client_id and t.user_id = one.id and t.deleted_at is null)
 $$;
 
+-- Employees who were entered today are being corrected, which keeps nothing. A first value completes the earlier records.
 create function keep_employment_terms() returns trigger language plpgsql as $$
 declare
-  today date := (select (now() at time zone time_zone)::date from client where id = new.client_id);
+  today date;
+  entered date;
+  was employee := old;
 begin
-  if coalesce(current_setting('app.settling', true), '') = 'employment_terms' then return null; end if;
-  perform begin_employment_terms(old, today);
-  insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id,
-    working_hour_id, pin_ids)
-  select new.client_id, new.id, today, new.department_id, new.job_title, new.employment_type, new.supervisor_id,
-    new.working_hour_id, new.pin_ids
+  if coalesce(current_setting('app.settling', true), '') = 'employment-terms' then return null; end if;
+  select (now() at time zone time_zone)::date, (old.created_at at time zone time_zone)::date into today, entered
+    from client where id = new.client_id;
+  was.department_id := coalesce(old.department_id, new.department_id);
+  was.job_title := coalesce(old.job_title, new.job_title);
+  was.employment_type := coalesce(old.employment_type, new.employment_type);
+  was.supervisor_id := coalesce(old.supervisor_id, new.supervisor_id);
+  was.working_hour_id := coalesce(old.working_hour_id, new.working_hour_id);
+  if old.pin_ids = '{}' then was.pin_ids := new.pin_ids; end if;
+  update employment_terms t set department_id = case when old.department_id is null then coalesce(t.department_id, new.department_id) else t.department_id end,
+    job_title = case when old.job_title is null then coalesce(t.job_title, new.job_title) else t.job_title end,
+    employment_type = case when old.employment_type is null then coalesce(t.employment_type, new.employment_type) else t.employment_type end,
+    supervisor_id = case when old.supervisor_id is null then coalesce(t.supervisor_id, new.supervisor_id) else t.supervisor_id end,
+    working_hour_id = case when old.working_hour_id is null then coalesce(t.working_hour_id, new.working_hour_id) else t.working_hour_id end,
+    pin_ids = case when old.pin_ids = '{}' and t.pin_ids = '{}' then new.pin_ids else t.pin_ids end,
+    updated_at = now(), version = t.version + 1
+  where t.client_id = new.client_id and t.user_id = new.id and t.deleted_at is null and (old.department_id, old.job_title, old.employment_type, old.supervisor_id, old.working_hour_id, old.pin_ids) is distinct from (was.department_id, was.job_title, was.employment_type, was.supervisor_id, was.working_hour_id, was.pin_ids);
+  if (was.department_id, was.job_title, was.employment_type, was.supervisor_id, was.working_hour_id, was.pin_ids) is not distinct from (new.department_id, new.job_title, new.employment_type, new.supervisor_id, new.working_hour_id, new.pin_ids) then return null; end if;
+  if entered < today then perform begin_employment_terms(was, today); end if;
+  update employment_terms t set department_id = case when t.department_id is not distinct from old.department_id then new.department_id else t.department_id end,
+    job_title = case when t.job_title is not distinct from old.job_title then new.job_title else t.job_title end,
+    employment_type = case when t.employment_type is not distinct from old.employment_type then new.employment_type else t.employment_type end,
+    supervisor_id = case when t.supervisor_id is not distinct from old.supervisor_id then new.supervisor_id else t.supervisor_id end,
+    working_hour_id = case when t.working_hour_id is not distinct from old.working_hour_id then new.working_hour_id else t.working_hour_id end,
+    pin_ids = case when t.pin_ids is not distinct from old.pin_ids then new.pin_ids else t.pin_ids end,
+    updated_at = now(), version = t.version + 1
+  where t.client_id = new.client_id and t.user_id = new.id and t.deleted_at is null and t.effective_from > today;
+  insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids)
+  select new.client_id, new.id, today, new.department_id, new.job_title, new.employment_type, new.supervisor_id, new.working_hour_id, new.pin_ids
   where exists (select from employment_terms t
     where t.client_id = new.client_id and t.user_id = new.id and t.deleted_at is null)
   on conflict (client_id, user_id, effective_from) where deleted_at is null do update
-    set department_id = excluded.department_id, job_title = excluded.job_title, employment_type = excluded.employment_type,
-      supervisor_id = excluded.supervisor_id, working_hour_id = excluded.working_hour_id, pin_ids = excluded.pin_ids,
+    set department_id = excluded.department_id, job_title = excluded.job_title, employment_type = excluded.employment_type, supervisor_id = excluded.supervisor_id, working_hour_id = excluded.working_hour_id, pin_ids = excluded.pin_ids,
       updated_at = now(), version = employment_terms.version + 1;
   return null;
 end $$;
