@@ -14,9 +14,9 @@ export const leavingTexts = defineTexts(
     work: 'One open work request |||| %{smart_count} open work requests',
     workHelp: 'they stay assigned. Assign other people.',
     leave: 'One leave application from today |||| %{smart_count} leave applications from today',
-    leaveHelp: 'they stay. Cancel leave that is not taken.',
+    leaveHelp: 'days after the last day are given back.',
     approvals: 'One application to decide |||| %{smart_count} applications to decide',
-    approvalsHelp: 'they stay with this person. Decide them first.',
+    approvalsHelp: 'the next approver decides after the last day.',
   },
   async () => ({
     lastDay: 'Telah meletak jawatan. Hari kerja terakhir: %{day}.',
@@ -29,8 +29,8 @@ export const leavingTexts = defineTexts(
     work: 'Satu permintaan kerja terbuka |||| %{smart_count} permintaan kerja terbuka',
     workHelp: 'penugasannya kekal. Tugaskan orang lain.',
     leave: 'Satu permohonan cuti mulai hari ini |||| %{smart_count} permohonan cuti mulai hari ini',
-    leaveHelp: 'ia kekal. Batalkan cuti yang tidak diambil.',
+    leaveHelp: 'hari selepas hari terakhir dikembalikan.',
     approvals: 'Satu permohonan untuk diputuskan |||| %{smart_count} permohonan untuk diputuskan',
-    approvalsHelp: 'ia kekal pada orang ini. Putuskan dahulu.',
+    approvalsHelp: 'pelulus seterusnya memutuskan selepas hari terakhir.',
   }),
 )

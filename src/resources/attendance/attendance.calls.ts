@@ -108,6 +108,12 @@ export const timesheet = defineCall({
 
 const decided = z.object({ id: z.number(), status: z.string(), version: z.number() })
 
+/** A decision that says why. */
+const explained = z.strictObject({
+  remark: z.string().check(z.minLength(1), z.maxLength(500)),
+  version: z.optional(wire.id),
+})
+
 export const approveClocking = defineCall({
   method: 'PUT',
   path: 'attendance/clocking/{id}/approve',
@@ -118,14 +124,12 @@ export const approveClocking = defineCall({
   }),
   answer: decided,
 })
+
 export const rejectClocking = defineCall({
   method: 'PUT',
   path: 'attendance/clocking/{id}/reject',
   of: { resource: clocking, action: 'update' },
-  body: z.strictObject({
-    remark: z.string().check(z.minLength(1), z.maxLength(500)),
-    version: z.optional(wire.id),
-  }),
+  body: explained,
   answer: decided,
 })
 
@@ -134,10 +138,7 @@ export const keepClocking = defineCall({
   path: 'attendance/clocking/{id}/keep',
   about: 'Keeps the approved figures of a line that differs since.',
   of: { resource: clocking, action: 'update' },
-  body: z.strictObject({
-    remark: z.string().check(z.minLength(1), z.maxLength(500)),
-    version: z.optional(wire.id),
-  }),
+  body: explained,
   answer: decided,
 })
 
