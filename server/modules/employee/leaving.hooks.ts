@@ -81,7 +81,7 @@ export function leavingJobs(jobs: Jobs) {
       if (lastDay === null) return undefined
       const over = instantOn(addDays(lastDay, 1), '00:00', timeZone)
       if (over > now) return over
-      tx.verb('resign')
+      tx.verb('end')
       await change(tx, employee, { id: key, status: ['active', 'suspended'] }, { status: 'resigned' })
       return undefined
     },

@@ -87,10 +87,12 @@ export const personColumns = {
   person: named('Person', `concat_ws(' ', e.first_name, e.last_name)`),
   department: named('Department', 'dp.name', { needs: ['US'] }),
 }
+/** A person's employment terms on a day as `w`, with their department as `dp`. */
+export const termsJoins = (id: string, day: string) =>
+  `left join lateral terms_on(app_client(), ${id}, ${day}) w on true ${joined('department', 'dp', 'w.department_id')}`
 /** @param day the day on which the department is asked for */
 export const personJoins = (id: string, day: string) =>
-  `${joined('employee', 'e', id)} left join lateral terms_on(t.client_id, ${id}, ${day}) w on true
-   left join department dp on dp.client_id = t.client_id and dp.id = w.department_id`
+  `${joined('employee', 'e', id)} ${termsJoins(id, day)}`
 
 /** The columns of a pin that stands as `p`. */
 export const pinColumns = {

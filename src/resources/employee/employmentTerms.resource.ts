@@ -2,7 +2,7 @@ import { choice, date, reference, references, text } from '../../schema/fields.t
 import { defineResource } from '../../schema/resource.ts'
 import { employee } from './employee.resource.ts'
 
-/** The fields of an employee that hold from a day on. The employee has those that hold today. */
+/** The fields of an employee that hold from a day on. The employee record has the values of today. */
 export const datedTerms = [
   'departmentId',
   'jobTitle',

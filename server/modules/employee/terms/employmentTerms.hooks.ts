@@ -40,15 +40,6 @@ async function applyTerms(tx: Tx, userId: number, now: Date) {
   tx.settling('')
 }
 
-/** Keeps the terms that somebody has had so far, before their first record of another day is added. */
-async function beginTerms(tx: Tx, userId: number, day: string) {
-  await tx.query(
-    'select begin_employment_terms(e, $3) from employee e where e.client_id = $1 and e.id = $2',
-    [tx.actor.clientId, userId, day],
-  )
-  tx.touch(employmentTerms.table)
-}
-
 const placed = z.object({ userId: z.number(), effectiveFrom: z.string(), deletedAt: z.unknown() })
 type Placed = TermsRecord & z.output<typeof placed>
 
@@ -81,14 +72,13 @@ const fresh = z.object({ userId: z.number(), effectiveFrom: z.string() })
 
 /**
  * A record changes the terms from its day on: later ones that had the same value take the new one. The employee has the
- * terms of today.
+ * terms of today. Before the first record of a later day, a trigger keeps the terms so far.
  */
 export const employmentTermsHooks: Hooks = {
   verbs: ['create', 'update', 'delete', 'restore', 'undo'],
   async beforeWrite(tx, { verb, values }) {
     if (verb !== 'create') return
     const { userId, effectiveFrom } = fresh.parse(values)
-    await beginTerms(tx, userId, effectiveFrom)
     const records = await recordsOf(tx, userId)
     const known =
       termsAt(records, effectiveFrom) ??

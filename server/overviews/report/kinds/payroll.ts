@@ -1,7 +1,7 @@
 import { efpRow } from '../../../../src/resources/efp/efpRow.resource.ts'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { statutory } from '../../../../src/resources/employee/statutory.resource.ts'
-import { defineReport, fieldColumn, named } from '../kind.ts'
+import { defineReport, fieldColumn, named, termsJoins } from '../kind.ts'
 
 const sums = [
   'normal_min',
@@ -40,9 +40,8 @@ export const payroll = defineReport({
   about:
     'One row for each worker: bank, statutory numbers, hours and approved pay; also as a bank’s own file.',
   source: employee,
-  rows: `employee t ${paid} ${byLaw} left join lateral terms_on(t.client_id, t.id, d.last) w on true
-    left join department dp on dp.client_id = t.client_id and dp.id = w.department_id`,
-  where: `is_employed(t.client_id, t.id, d.first, d.last)`,
+  rows: `employee t ${paid} ${byLaw} ${termsJoins('t.id', 'd.last')}`,
+  where: `is_employed(app_client(), t.id, d.first, d.last)`,
   columns: {
     staffNo: fieldColumn(employee, 'employeeId', 't.employee_id'),
     person: named('Person', `concat_ws(' ', t.first_name, t.last_name)`),

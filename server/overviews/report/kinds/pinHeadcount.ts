@@ -6,9 +6,9 @@ const people = `left join lateral (
   select b.id as pin_id, count(*) as people, count(*) filter (where e.nationality = b.country) as citizens,
     count(*) filter (where e.nationality <> b.country) as foreigners,
     count(*) filter (where w.employment_type = 'permanent') as permanent
-  from employee e cross join lateral terms_on(e.client_id, e.id, d.last) w
+  from employee e cross join lateral terms_on(app_client(), e.id, d.last) w
     join pin b on b.client_id = e.client_id and b.id = any(w.pin_ids)
-  where e.client_id = app_client() and is_employed(e.client_id, e.id, d.last, d.last)
+  where is_employed(app_client(), e.id, d.last, d.last)
   group by b.id) h on h.pin_id = t.id`
 
 /** The heads that contracts in force on the day ask for. */

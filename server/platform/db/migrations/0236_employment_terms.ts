@@ -52,6 +52,13 @@ create function begin_employment_terms(one employee, later date) returns void la
     select from employment_terms t where t.client_id = one.client_id and t.user_id = one.id and t.deleted_at is null)
 $$;
 
+create function keep_terms_so_far() returns trigger language plpgsql as $$
+begin
+  perform begin_employment_terms(e, new.effective_from) from employee e where e.client_id = new.client_id and e.id = new.user_id;
+  return new;
+end $$;
+create trigger keep_terms_so_far before insert on employment_terms for each row execute function keep_terms_so_far();
+
 -- Employees who were entered today are being corrected, which keeps nothing. A first value completes the earlier records.
 create function keep_employment_terms() returns trigger language plpgsql as $$
 declare
