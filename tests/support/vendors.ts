@@ -9,6 +9,7 @@ interface Given {
   scopes: readonly VendorScope[]
   startDate: string
   endDate?: string | null
+  headcountMax?: number
   /** The vendor's name at the client, and what else its record holds. */
   record: { name: string; rating?: number }
 }

@@ -141,9 +141,9 @@ const item = z.object({
   photos: z.array(z.string()),
 })
 
-/** The evidence of one grant on some days, the latest first; nothing where it does not hold now. */
+/** The evidence of one grant on those of some days on which it held, the latest first. */
 export async function evidenceOfGrant(looking: Looking, id: number, days: Days) {
-  const [opened] = openedBy(await grantsOf(looking, { id }), checkDays(days))
+  const [opened] = openedBy(await grantsOf(looking, checkDays(days), { id }), days)
   if (!opened) return []
   const rows = await looking.db.read(opened.company).query(
     `select kind, at, title, coalesce(content ->> 'status', content ->> 'result') as state,
@@ -162,18 +162,16 @@ export async function evidenceOfGrant(looking: Looking, id: number, days: Days) 
 
 const stored = z.object({ mime: z.string(), storageKey: z.string() })
 
-/** Sends a photo of the evidence that a grant opens. @throws 404 for any other, and once the grant does not hold */
+/** Sends a photo of the evidence of days on which a grant held. @throws 404 for any other */
 export async function sendPhoto(
   looking: Looking,
   storage: FileStorage,
   { id, hash }: { id: number; hash: string },
   reply: FastifyReply,
 ) {
-  const grants = await grantsOf(looking, { id })
-  const [first] = grants
   // A day more than the client's own, which the site's clock may have reached already.
-  const end = addDays(todayOf(looking), 1)
-  const [opened] = first ? openedBy(grants, { start: first.startDate, end }) : []
+  const always = { start: '0001-01-01', end: addDays(todayOf(looking), 1) }
+  const [opened] = openedBy(await grantsOf(looking, always, { id }), always)
   if (!opened) throw notFound()
   const [row] = await looking.db.read(opened.company).query(
     `select f.mime, f.storage_key as "storageKey" from file f
@@ -188,7 +186,7 @@ export async function sendPhoto(
       .type(photo.mime)
       .header('content-security-policy', 'sandbox')
       .header('x-content-type-options', 'nosniff')
-      // Once the grant has ended it is not shown any more.
+      // The client's scopes may be taken back.
       .header('cache-control', 'no-store')
       .send(await storage.read(photo.storageKey))
   )

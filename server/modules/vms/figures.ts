@@ -67,7 +67,7 @@ function openHeads(
 
 /**
  * What a client learns of the heads of a vendor's company: heads and minutes at pins for which a grant holds, on days of
- * the grant, as far as its scopes open them. No name, no pay, and nothing once the grant has ended. What else it learns
+ * the grant, as far as its scopes open them. No name, no pay, and nothing of days after the grant. What else it learns
  * stands in `evidence.ts`.
  */
 async function throughGrants(db: Database, grants: readonly GrantRow[], { start, end }: Days) {
@@ -112,11 +112,11 @@ const headsOf = (grant: GrantRow, rows: readonly Counted[] | undefined): Heads =
 const fulfilmentOf = (planned: number | null, came: number | null) =>
   planned && came !== null ? Math.round((1_000 * came) / planned) / 10 : null
 
-/** The heads of one grant by day; nothing where it does not hold now. */
+/** The heads of one grant on those of some days on which it held. */
 export async function daysOfGrant(looking: Looking, id: number, days: Days) {
-  const grants = await grantsOf(looking, { id })
+  const grants = await grantsOf(looking, checkDays(days), { id })
   const [grant] = grants
-  const rows = (await throughGrants(looking.db, grants, checkDays(days))).get(id) ?? []
+  const rows = (await throughGrants(looking.db, grants, days)).get(id) ?? []
   const opened = rows.flatMap(({ pinId: _pin, day, ...row }) =>
     grant ? [{ day, ...openHeads(grant, row) }] : [],
   )
@@ -137,9 +137,9 @@ export async function report(
   which: { vendor?: number | undefined; pin?: number | undefined },
 ) {
   const { db, caller } = looking
-  const grants = await grantsOf(looking, which)
+  const grants = await grantsOf(looking, checkDays(days), which)
   const [heads, evidence, papers] = await Promise.all([
-    throughGrants(db, grants, checkDays(days)),
+    throughGrants(db, grants, days),
     evidenceTotals(db, grants, days),
     db.read(caller.clientId).query(
       `select d.vendor_id as "vendorId",
@@ -258,7 +258,7 @@ export async function dashboard(looking: Looking) {
        where client_id = $1 and deleted_at is null and status = 'active' order by lower(name), id limit ${mostVmsRows}`,
       key,
     ),
-    grantsOf(looking, {}),
+    grantsOf(looking, { start: day, end: day }, {}),
     report(looking, lately, {}),
   ])
   const heads = await throughGrants(db, held, { start: day, end: day })
@@ -274,11 +274,13 @@ export async function dashboard(looking: Looking) {
       const rows = recent.rows.filter(({ vendorId }) => vendorId === one.vendorId)
       return { ...one, pins: rows.length, ...together(rows) }
     }),
-    today: held.map((grant) => {
-      const { grantId, refNo, vendorId, vendor, pinId, pin, headcountMax, endDate, vendorClientId } = grant
-      const { planned, came, present } = headsOf(grant, heads.get(grantId))
-      const today = vendorClientId === null ? null : { planned, came, present }
-      return { id: grantId, refNo, vendorId, vendor, pinId, pin, headcountMax, endDate, today }
-    }),
+    today: held
+      .filter(({ status }) => status === 'active')
+      .map((grant) => {
+        const { grantId, refNo, vendorId, vendor, pinId, pin, headcountMax, endDate, vendorClientId } = grant
+        const { planned, came, present } = headsOf(grant, heads.get(grantId))
+        const today = vendorClientId === null ? null : { planned, came, present }
+        return { id: grantId, refNo, vendorId, vendor, pinId, pin, headcountMax, endDate, today }
+      }),
   }
 }

@@ -33,6 +33,7 @@ const grantRow = z.object({
   headcountMax: z.number().nullable(),
   scopes: z.array(z.string()),
   startDate: z.string(),
+  /** The last day on which it holds, or held. */
   endDate: z.string().nullable(),
   vendorClientId: z.number().nullable(),
   vendorPinId: z.number().nullable(),
@@ -49,27 +50,27 @@ export interface Looking {
 /** The client's day. */
 export const todayOf = ({ caller, now }: Looking) => dayIn(now, caller.timeZone)
 
-/** The client's grants of these vendors and pins that hold now: one whose last day is over does not, whatever it is called. */
+/** The client's grants of these vendors and pins that hold on one of the days. One that is paused or over held until a day. */
 export async function grantsOf(
-  looking: Looking,
+  { db, caller }: Looking,
+  { start, end }: Days,
   which: { vendor?: number | undefined; pin?: number | undefined; id?: number },
 ): Promise<GrantRow[]> {
-  const { db, caller } = looking
   const rows = await db.read(caller.clientId).query(
     `select g.id as "grantId", g.ref_no as "refNo", v.id as "vendorId", v.name as vendor, p.id as "pinId", p.name as pin,
-       g.status, g.headcount_max as "headcountMax", g.scopes, g.start_date as "startDate", g.end_date as "endDate",
+       g.status, g.headcount_max as "headcountMax", g.scopes, g.start_date as "startDate", coalesce(g.held_until, g.end_date) as "endDate",
        w.vendor_client_id as "vendorClientId", k.vendor_pin_id as "vendorPinId"
      from pin_vendor g join vendor v on v.client_id = g.client_id and v.id = g.vendor_id
        join pin p on p.client_id = g.client_id and p.id = g.pin_id
        left join vendor_workspace w on w.client_id = g.client_id and w.vendor_id = g.vendor_id
        left join vendor_pin k on k.client_id = g.client_id and k.pin_vendor_id = g.id
          and k.vendor_client_id = w.vendor_client_id
-     where g.client_id = $1 and g.deleted_at is null and g.status = 'active'
-       and (g.end_date is null or g.end_date >= $5)
+     where g.client_id = $1 and g.deleted_at is null and (g.status = 'active' or g.held_until is not null)
+       and g.start_date <= $6 and coalesce(g.held_until, g.end_date, $5) >= $5
        and ($2::bigint is null or g.vendor_id = $2) and ($3::bigint is null or g.pin_id = $3)
        and ($4::bigint is null or g.id = $4)
      order by lower(v.name), lower(p.name), g.id limit ${mostVmsRows}`,
-    [caller.clientId, which.vendor ?? null, which.pin ?? null, which.id ?? null, todayOf(looking)],
+    [caller.clientId, which.vendor ?? null, which.pin ?? null, which.id ?? null, start, end],
   )
   return z.array(grantRow).parse(rows)
 }

@@ -10,7 +10,7 @@ export const pinVendor = defineResource({
   module: 'VM',
   label: { one: 'PIN of a vendor', many: 'PINs of vendors' },
   about:
-    'Which vendor may work at which pin. Either side may ask; both must agree. When it ends, nothing of it is seen any more.',
+    'Which vendor may work at which pin. Either side may ask; both must agree. When it ends, its days until then stay as they were.',
   own: { nobody: true },
   title: ['refNo'],
   lead: ['vendorId'],
@@ -36,6 +36,7 @@ export const pinVendor = defineResource({
       ],
     }),
     decidedAt: instant({ readOnly: true, label: 'Decided' }),
+    heldUntil: date({ readOnly: true, label: 'Held until' }),
     status: choice({
       initial: 'requested',
       readOnly: true,

@@ -22,6 +22,7 @@ export const vmsLabelsMs: Readonly<Record<string, string>> = {
     'Apa yang mesti dibuktikan oleh vendor: pendaftaran, lesen, insurans. Yang tamat tempoh menjeda PIN mereka.',
   'Vendor document': 'Dokumen vendor',
   'Vendor documents': 'Dokumen vendor',
+  'Held until': 'Berlaku hingga',
   Mandatory: 'Wajib',
   'Reviewed by': 'Disemak oleh',
   'Reviewed on': 'Disemak pada',
@@ -36,8 +37,8 @@ export const vmsLabelsMs: Readonly<Record<string, string>> = {
     'Dokumen yang digantikan oleh yang ini setelah diluluskan; kedua-duanya disimpan.',
   'To review': 'Untuk disemak',
   Renewal: 'Pembaharuan',
-  'Which vendor may work at which pin. Either side may ask; both must agree. When it ends, nothing of it is seen any more.':
-    'Vendor mana boleh bekerja di pin mana. Mana-mana pihak boleh memohon; kedua-duanya mesti bersetuju. Apabila ia tamat, tiada apa-apa daripadanya dilihat lagi.',
+  'Which vendor may work at which pin. Either side may ask; both must agree. When it ends, its days until then stay as they were.':
+    'Vendor mana boleh bekerja di pin mana. Mana-mana pihak boleh memohon; kedua-duanya mesti bersetuju. Apabila ia tamat, hari-harinya hingga saat itu kekal seperti sedia ada.',
   'PIN of a vendor': 'PIN vendor',
   'PINs of vendors': 'PIN vendor',
   For: 'Untuk',

@@ -84,9 +84,9 @@ it('changes the status by PUT user/{id}/status/{status}, along the declared step
   expect((await put('active')).body).toMatchObject({ status: 'active' })
   const needs = await put('resigned')
   expect([needs.status, needs.body['errors']]).toEqual([422, { lastWorkingDate: 'This is required.' }])
-  expect((await put('resigned', { lastWorkingDate: '2026-12-31' })).body).toMatchObject({
+  expect((await put('resigned', { lastWorkingDate: '2026-01-31' })).body).toMatchObject({
     status: 'resigned',
-    lastWorkingDate: '2026-12-31',
+    lastWorkingDate: '2026-01-31',
   })
   const refused = await put('pending')
   expect(refused.status).toBe(409)

@@ -167,7 +167,7 @@ describe('a member who is an imported employee', () => {
     await call(admin, 'PATCH', `/api/user/${suspended.id}/suspend`, {})
     await onTheBooks('C-1', { roleId: await roleOf(admin) })
     const resigned = await onTheBooks('R-1')
-    await call(admin, 'PATCH', `/api/user/${resigned.id}/resign`, { lastWorkingDate: '2026-12-31' })
+    await call(admin, 'PATCH', `/api/user/${resigned.id}/resign`, { lastWorkingDate: '2026-01-31' })
     const deleted = await onTheBooks('D-1')
     await call(admin, 'DELETE', `/api/user/${deleted.id}`)
     await onTheBooks('X-1', { ...other, firstName: 'Aishah', lastName: 'T' })
@@ -263,7 +263,7 @@ describe('linking is refused', () => {
     const member = await waiting()
     const target = await onTheBooks('SK-2')
     const left = await onTheBooks('SK-3')
-    await call(admin, 'PATCH', `/api/user/${left.id}/resign`, { lastWorkingDate: '2026-12-31' })
+    await call(admin, 'PATCH', `/api/user/${left.id}/resign`, { lastWorkingDate: '2026-01-31' })
     const deleted = await onTheBooks('SK-4')
     await call(admin, 'DELETE', `/api/user/${deleted.id}`)
     for (const [id, to] of [

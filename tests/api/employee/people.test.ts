@@ -159,7 +159,7 @@ it('invites many after a preview, mails each, and withdraws unaccepted ones (EMP
       mailing.call(who.token, method, `/api/${url}`, body)
     for (const id of [...ready, noMail, invited, left])
       expect((await put('PUT', `user/${id}`, { roleId })).status).toBe(200)
-    await put('PATCH', `user/${left}/resign`, { lastWorkingDate: '2099-01-31' })
+    await put('PATCH', `user/${left}/resign`, { lastWorkingDate: '2026-01-31' })
     await put('POST', `user/${invited}/invite`)
     letters.length = 0
 
@@ -475,9 +475,9 @@ it('rehires a person without their last day, so leave after it is open (EMP-01)'
       toDate: '2027-03-02',
       toPart: 'full',
     })
-  expect((await step('resign', { lastWorkingDate: '2027-01-31' })).status).toBe(200)
+  expect((await step('resign', { lastWorkingDate: '2026-01-31' })).status).toBe(200)
   expect((await preview()).body['wrong']).toEqual({ toDate: 'This is after the last working day.' })
-  for (const given of [{}, { joinDate: null }, { joinDate: '2027-01-31' }]) {
+  for (const given of [{}, { joinDate: null }, { joinDate: '2026-01-31' }]) {
     const refused = await step('rehire', given)
     expect([refused.status, Object.keys(refused.body['errors'] ?? {})]).toEqual([422, ['joinDate']])
   }

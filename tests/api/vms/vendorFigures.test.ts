@@ -5,7 +5,7 @@ import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { vmsDashboard } from '../../../src/resources/vms/vms.calls.ts'
-import { createSample, startPortal, type Member, type Portal } from '../../support/portal.ts'
+import { changeRecord, createSample, startPortal, type Member, type Portal } from '../../support/portal.ts'
 import { giveVendorPin, type HeldGrant } from '../../support/vendors.ts'
 
 // The figures of the vendors' dashboard against statements as anybody would write them, over records of every kind that
@@ -162,4 +162,72 @@ it('VMS-01 matches plain SQL for vendor figures over 30 days of each grant', asy
     incidents: kawal.incidents + bersih.incidents,
     missed: kawal.missed + bersih.missed,
   })
+})
+
+it('VMS-01 VMS-02 keeps a vendor’s past when its PIN is paused, then revoked', async () => {
+  const { grantId } = vendors[0]?.held ?? { grantId: 0 }
+  const days = `start=${first}&end=${today}`
+  // The database keeps the day on which a grant stops holding, by a clock of its own.
+  const after = addDays(new Date().toISOString().slice(0, 10), 2)
+  const report = async (period: string) =>
+    z
+      .array(z.looseObject({ grantId: z.number() }))
+      .parse((await portal.call(client.token, 'GET', `/api/vms/report?${period}`)).body['rows'])
+      .flatMap(({ status: _status, ...row }) => (row.grantId === grantId ? [row] : []))
+  const seen = async () => ({
+    rows: await report(days),
+    heads: (await portal.call(client.token, 'GET', `/api/vms/pin-vendor/${grantId}/days?${days}`)).rows,
+    evidence: (await portal.call(client.token, 'GET', `/api/vms/pin-vendor/${grantId}/evidence?${days}`))
+      .rows,
+  })
+  const later = () => report(`start=${after}&end=${after}`)
+  const before = await seen()
+  expect([before.rows, before.heads, before.evidence].map(({ length }) => length > 0)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(await later()).toHaveLength(1)
+  const step = async (verb: string, values: Record<string, string>) => {
+    const answer = await changeRecord(portal, client, resourceNamed('pin-vendor'), grantId, values, verb)
+    expect(answer.status, answer.text).toBe(200)
+    return [await seen(), await later()]
+  }
+  expect(await step('pause', { reason: 'Complaint' })).toEqual([before, []])
+  expect(await step('resume', {})).toMatchObject([before, [{ grantId }]])
+  expect(await step('revoke', { reason: 'Contract over' })).toEqual([before, []])
+  const board = z.parse(
+    vmsDashboard.answer,
+    (await portal.call(client.token, 'GET', '/api/vms/dashboard')).body,
+  )
+  expect(board.today.map(({ id }) => id)).not.toContain(grantId)
+})
+
+it('VMS-01 asks the vendor for a reason beyond the people that the client allows', async () => {
+  const supplier = await portal.member(await portal.company('Dua'), allCodes)
+  const { vendorPinId } = await giveVendorPin(
+    portal,
+    { client, supplier },
+    { scopes: ['schedule', 'clock'], startDate: first, headcountMax: 1, record: { name: 'Dua' } },
+  )
+  const date = addDays(new Date().toISOString().slice(0, 10), 30)
+  const shiftId = await make(supplier, 'shift', {
+    pinId: vendorPinId,
+    startDate: date,
+    endDate: date,
+    startTime: '08:00',
+    endTime: '16:00',
+  })
+  const plan = async (userId: number, more: { reason?: string } = {}) => {
+    const body = { changes: [{ put: { shiftId, date, userId } }], ...more }
+    const { status, body: answer } = await portal.call(supplier.token, 'POST', '/api/shift/roster', body)
+    return [status, answer['errors']]
+  }
+  expect(await plan(await make(supplier, 'employee', {}))).toEqual([200, undefined])
+  const second = await make(supplier, 'employee', {})
+  expect(await plan(second)).toEqual([
+    422,
+    { reason: 'These are more people than the site’s contract or client allows: say why.' },
+  ])
+  expect(await plan(second, { reason: 'Two had to carry' })).toEqual([200, undefined])
 })

@@ -153,8 +153,8 @@ it('VMS-01 counts the vendor’s people at its pin, without names, while granted
     'pause',
   )
   expect(paused.status, paused.text).toBe(200)
-  expect((await report(client)).body['rows']).toEqual([])
-  expect((await days(client)).rows).toEqual([])
+  expect((await report(client)).body['rows']).toMatchObject([{ planned: 0, status: 'paused' }])
+  expect((await days(client)).rows).toMatchObject([{ day: today, present: 1 }])
   await settled()
   expect((await accesses(supplier))[0]?.status).toBe('paused')
   await settled()
@@ -268,8 +268,13 @@ it('VMS-01 ends a grant after its last day, with its access', async () => {
   expect(await statusOf(client, pinVendor.path, given?.id)).toBe('ended')
   await settled()
   expect((await accesses(supplier)).filter(({ status }) => status === 'accepted')).toEqual([])
-  const report = await portal.call(client.token, 'GET', '/api/vms/report?start=2026-03-01&end=2026-03-31')
-  expect(report.body['rows']).toEqual([])
+  const report = (start: string, end: string) =>
+    portal.call(client.token, 'GET', `/api/vms/report?start=${start}&end=${end}`)
+  expect((await report('2026-03-01', '2026-03-31')).body['rows']).toMatchObject([{ status: 'ended' }])
+  const later = z
+    .array(z.object({ grantId: z.number() }))
+    .parse((await report('2026-04-01', '2026-04-30')).body['rows'])
+  expect(later.map(({ grantId }) => grantId)).not.toContain(given?.id)
 })
 
 it('PERM-04 requires a permission for every vendor call, and refuses an invalid day', async () => {

@@ -50,7 +50,7 @@ const worded: Readonly<Record<ClashKind, string>> = {
   day_hours: 'These are too many hours in a day: say why.',
   weekly_hours: 'These are too many hours in a week: say why.',
   no_contract: 'No contract of the site covers that day: say why.',
-  contract_heads: 'These are more people than the contract of the site orders: say why.',
+  contract_heads: 'These are more people than the site’s contract or client allows: say why.',
   contract_hours: 'These are more hours than the contract of the site orders in the month: say why.',
   other_job: 'The shift asks for people of another job: say why.',
   other_nationality: 'The shift asks for people of other nationalities: say why.',

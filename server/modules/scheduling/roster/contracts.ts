@@ -22,6 +22,7 @@ import {
   type Piece,
 } from '../../../engine/tables/statement.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
+import { uplineAccess } from '../../../../src/resources/vms/uplineAccess.resource.ts'
 import { workedMin } from './workedMin.ts'
 
 interface ContractOfPin {
@@ -42,8 +43,12 @@ interface PlannedDay {
   minutes: number
 }
 
+/** A client's pin that this company may work at, with so many people at most on a day. */
+type Grant = Pick<ContractOfPin, 'pinId' | 'startDate' | 'endDate' | 'headcount'>
+
 interface Facts {
   contracts: readonly ContractOfPin[]
+  grants: readonly Grant[]
   planned: readonly PlannedDay[]
 }
 
@@ -67,7 +72,17 @@ function contractsOf(sql: CompanySql, pins: Piece): Promise<ContractOfPin[]> {
   })`from ${c} where ${c.status} <> 'draft' and ${c.pinId} in (${pins}) order by ${c.id}`
 }
 
-/** What contracts say of the pins of some shifts, and what is planned there in the months of some days. */
+function grantsOf(sql: CompanySql, pins: Piece): Promise<Grant[]> {
+  const u = rowsOf(uplineAccess, 'u')
+  return select(sql, {
+    pinId: whole`${u.pinId}`,
+    startDate: u.startDate,
+    endDate: u.endDate,
+    headcount: u.headcountMax,
+  })`from ${u} where ${u.pinId} in (${pins}) and ${u.headcountMax} is not null and ${u.status} in ('accepted', 'paused')`
+}
+
+/** What contracts and grants say of the pins of some shifts, and what is planned there in the months of some days. */
 export async function contractFactsOf(
   sql: CompanySql,
   shiftIds: readonly number[],
@@ -75,38 +90,49 @@ export async function contractFactsOf(
   gone: readonly number[],
 ): Promise<Facts> {
   const [s, t] = [rowsOf(shift, 's'), rowsOf(shiftAssignment, 't')]
-  const contracts = await contractsOf(
-    sql,
-    piece`select ${s.pinId} from ${s.withDeleted} where ${s.id} = any(${shiftIds}::bigint[])`,
-  )
-  if (contracts.length === 0 || from === undefined || until === undefined) return { contracts, planned: [] }
+  const pins = piece`select ${s.pinId} from ${s.withDeleted} where ${s.id} = any(${shiftIds}::bigint[])`
+  const [contracts, grants] = await Promise.all([contractsOf(sql, pins), grantsOf(sql, pins)])
+  const limited = [...contracts, ...grants].map(({ pinId }) => pinId)
+  if (limited.length === 0 || from === undefined || until === undefined)
+    return { contracts, grants, planned: [] }
   const planned = await select(sql, {
     pinId: whole`${t.pinId}`,
     day: t.date,
     users: ids`array_agg(distinct ${t.userId})`,
     minutes: whole`sum(${workedMin(t)})`,
-  })`from ${t} where ${t.pinId} = any(${contracts.map(({ pinId }) => pinId)}::bigint[])
+  })`from ${t} where ${t.pinId} = any(${limited}::bigint[])
     and ${t.date} between date_trunc('month', ${from}::date)
       and date_trunc('month', ${until}::date) + interval '1 month' - interval '1 day'
     and ${t.userId} is not null and ${t.status} <> all ('{declined,cancelled}'::text[])
     and ${t.id} <> all (${gone}::bigint[])
     group by ${t.pinId}, ${t.date}`
-  return { contracts, planned }
+  return { contracts, grants, planned }
 }
 
-/** The most of several contracts together; nothing where one of them sets no limit. */
+/** The most of several contracts together; nothing where there is none, or one of them sets no limit. */
 const together = (most: readonly (number | null)[]): number | null =>
-  most.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0)
+  most.length === 0
+    ? null
+    : most.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0)
+
+const covers = (day: string) => (one: Pick<ContractOfPin, 'startDate' | 'endDate'>) =>
+  one.startDate <= day && (one.endDate === null || one.endDate >= day)
+
+/** The least of some limits, without those that are none. */
+const least = (limits: readonly (number | null)[]) =>
+  limits.reduce((one, other) => (one === null ? other : other === null ? one : Math.min(one, other)), null)
 
 const minutesOf = (hours: string | null) => (hours === null ? null : Math.round(Number(hours) * 60))
 
-/** What contracts ask of sites, beside what is planned there and what comes to be. */
+/** What contracts ask of sites and clients allow there, beside what is planned there and what comes to be. */
 export class Contracts {
   private readonly ofPin = new Map<number, ContractOfPin[]>()
+  private readonly grants: readonly Grant[]
   private readonly heads = new Map<string, Set<number>>()
   private readonly minutes = new Map<string, number>()
 
-  constructor({ contracts, planned }: Facts) {
+  constructor({ contracts, grants, planned }: Facts) {
+    this.grants = grants
     for (const one of contracts) this.ofPin.set(one.pinId, [...(this.ofPin.get(one.pinId) ?? []), one])
     for (const { pinId, day, users, minutes } of planned) this.add(pinId, day, users, minutes)
   }
@@ -119,16 +145,15 @@ export class Contracts {
 
   /** An assignment is planned from now on. */
   take(pinId: number, userId: number, assignment: PlannedAssignment) {
-    if (this.ofPin.has(pinId)) this.add(pinId, assignment.day, [userId], workedMinutes(assignment))
+    this.add(pinId, assignment.day, [userId], workedMinutes(assignment))
   }
 
-  /** What they say of a person's work on a day; nothing of a site that has none. */
+  /** What they say of a person's work on a day; nothing of a site without contracts and grants. */
   at(pinId: number, day: string, userId: number): Contracted | undefined {
-    const contracts = this.ofPin.get(pinId)
-    if (!contracts) return undefined
-    const covering = contracts.filter(
-      ({ startDate, endDate }) => startDate <= day && (endDate === null || endDate >= day),
-    )
+    const contracts = this.ofPin.get(pinId) ?? []
+    const grants = this.grants.filter((one) => one.pinId === pinId)
+    if (contracts.length === 0 && grants.length === 0) return undefined
+    const covering = contracts.filter(covers(day))
     const ordered = covering.map(({ targets, hoursPerMonth, headcount }) => {
       const target = targets[monthOf(day)]
       return {
@@ -137,13 +162,13 @@ export class Contracts {
       }
     })
     const present = this.heads.get(`${pinId} ${day}`) ?? new Set()
-    const covers = covering.length > 0
+    const allowed = grants.filter(covers(day)).map(({ headcount }) => headcount)
     return {
-      covers,
+      covers: contracts.length === 0 || covering.length > 0,
       heads: present.size - (present.has(userId) ? 1 : 0),
-      mostHeads: covers ? together(ordered.map(({ heads }) => heads)) : null,
+      mostHeads: least([together(ordered.map(({ heads }) => heads)), ...allowed]),
       minutes: this.minutes.get(`${pinId} ${monthOf(day)}`) ?? 0,
-      mostMinutes: covers ? together(ordered.map(({ minutes }) => minutes)) : null,
+      mostMinutes: together(ordered.map(({ minutes }) => minutes)),
     }
   }
 }
@@ -162,7 +187,7 @@ export async function contractedMinutes(
   return days.map((date) => {
     const month = monthOf(date)
     const minutes = contracts
-      .filter(({ startDate, endDate }) => startDate <= date && (endDate === null || endDate >= date))
+      .filter(covers(date))
       .reduce((sum, one) => sum + (minutesOf(one.targets[month]?.hours ?? one.hoursPerMonth) ?? 0), 0)
     return { date, minutes: Math.round(minutes / lengthOf(monthNumber(date))) }
   })
