@@ -36,10 +36,13 @@ export async function enterOwnRecords(tx: Sql, clientId: number, personId: strin
      where p.client_id = $1 and p.id = taken.policy_id`,
     own,
   )
+  // They have always had this pin: it begins no new terms.
+  await tx.query(`select set_config('app.settling', 'employment-terms', true)`)
   await tx.query(
     `update employee set pin_ids = pin_ids || (select pin_id from utility where client_id = $1 order by id limit 1)
      where client_id = $1 and id = $2
        and not exists (select from utility u where u.client_id = $1 and u.pin_id = any (employee.pin_ids))`,
     own,
   )
+  await tx.query(`select set_config('app.settling', '', true)`)
 }

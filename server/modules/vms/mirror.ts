@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Wording } from '../../../src/domain/notification/notifications.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { uplineAccess } from '../../../src/resources/vms/uplineAccess.resource.ts'
@@ -122,6 +123,28 @@ async function keepPin(
   return pinId
 }
 
+/** What the vendor hears of the client's steps. Its own have changed its record before. */
+const stepWordings: Readonly<Record<string, Wording>> = {
+  'asked accepted': 'uplinePinAccepted',
+  'asked declined': 'uplinePinDeclined',
+  'accepted paused': 'uplinePinPaused',
+  'paused accepted': 'uplinePinResumed',
+  'accepted ended': 'uplinePinEnded',
+  'paused ended': 'uplinePinEnded',
+  'requested ended': 'uplinePinEnded',
+}
+
+/** Notifies the vendor's people who decide on PINs. */
+async function tell(tx: Tx, { client, pinName }: Grant, accessId: number, wording: Wording | undefined) {
+  if (!wording) return
+  await notify(tx, await holdersOf(tx, codeFor(uplineAccess.module, 'main', 'update')), {
+    type: 'system',
+    wording,
+    values: { client, pin: pinName },
+    link: { route: uplineAccess.route, id: accessId },
+  })
+}
+
 /** Makes the vendor's record like the grant. @returns the vendor's record and its pin */
 async function mirror(tx: Tx, writes: Writes, uplineId: number, found: Grant) {
   const caller = await systemCaller(tx)
@@ -155,6 +178,7 @@ async function mirror(tx: Tx, writes: Writes, uplineId: number, found: Grant) {
   }
   if (was) {
     await writes.update(tx, caller, uplineAccess, was.id, values)
+    if (!underWay) await tell(tx, found, was.id, stepWordings[`${was.status} ${status}`])
     return { accessId: was.id, pinId }
   }
   const made = await writes.create(tx, caller, uplineAccess, {
@@ -167,12 +191,7 @@ async function mirror(tx: Tx, writes: Writes, uplineId: number, found: Grant) {
     'insert into upline_link (client_id, upline_access_id, upline_client_id, pin_vendor_id) values ($1, $2, $3, $4)',
     [caller.clientId, made.id, uplineId, found.id],
   )
-  await notify(tx, await holdersOf(tx, codeFor(uplineAccess.module, 'main', 'update')), {
-    type: 'system',
-    wording: 'uplinePinRequested',
-    values: { client: found.client, pin: found.pinName },
-    link: { route: uplineAccess.route, id: made.id },
-  })
+  await tell(tx, found, made.id, 'uplinePinRequested')
   return { accessId: made.id, pinId }
 }
 

@@ -92,6 +92,12 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     policyToAcknowledge: 'Sila baca dan akui: %{title} |||| %{smart_count} dasar untuk dibaca dan diakui',
     memberApproved: 'Anda telah diluluskan. Selamat datang!',
     vendorPinAsked: '%{vendor} memohon PIN di %{pin} |||| %{smart_count} vendor memohon PIN',
+    uplinePinAccepted: '%{client} menerima anda di %{pin} |||| Klien menerima anda di %{smart_count} PIN',
+    uplinePinDeclined: '%{client} menolak anda di %{pin} |||| Klien menolak anda di %{smart_count} PIN',
+    uplinePinPaused: '%{client} menjeda PIN anda di %{pin} |||| Klien menjeda %{smart_count} PIN anda',
+    uplinePinResumed:
+      '%{client} membuka semula PIN anda di %{pin} |||| Klien membuka semula %{smart_count} PIN anda',
+    uplinePinEnded: 'PIN anda di %{pin} milik %{client} telah tamat |||| %{smart_count} PIN anda telah tamat',
     uplinePinRequested:
       '%{client} mahu anda bekerja di %{pin} |||| Pelanggan mahu anda di %{smart_count} PIN',
     permitExpiring:

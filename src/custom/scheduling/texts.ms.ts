@@ -120,6 +120,7 @@ export const schedulingTextsMs = {
   pin_not_open: 'Pin dibuka pada %{detail}',
   pin_closed: 'Pin ditutup selepas %{detail}',
   outside_shift: 'Syif ini tidak dijalankan pada hari itu',
+  skipped_hours: 'Jam di tapak melangkau waktu ini pada hari itu',
   person_deleted: 'Orang ini telah dipadamkan',
   suspended: 'Orang ini digantung',
   before_hire: 'Mula bekerja pada %{detail}',

@@ -133,6 +133,7 @@ export const schedulingTexts = defineTexts(
     pin_not_open: 'The pin opens on %{detail}',
     pin_closed: 'The pin closes after %{detail}',
     outside_shift: 'The shift is not worked on that day',
+    skipped_hours: 'The clocks at the site skip these hours on that day',
     person_deleted: 'This person was deleted',
     suspended: 'This person is suspended',
     before_hire: 'Joins on %{detail}',

@@ -133,6 +133,12 @@ export const wordings = {
     'The shift on %{day} is open again: your request for it waits for an answer |||| %{smart_count} of your requests for shifts wait for an answer again',
   vendorPinAsked: '%{vendor} asks for a PIN at %{pin} |||| %{smart_count} vendors ask for PINs',
   uplinePinRequested: '%{client} wants you to work at %{pin} |||| Clients want you at %{smart_count} PINs',
+  uplinePinAccepted: '%{client} accepts you at %{pin} |||| Clients accept you at %{smart_count} PINs',
+  uplinePinDeclined: '%{client} declines you at %{pin} |||| Clients decline you at %{smart_count} PINs',
+  uplinePinPaused: '%{client} pauses your PIN at %{pin} |||| Clients pause %{smart_count} of your PINs',
+  uplinePinResumed:
+    '%{client} opens your PIN at %{pin} again |||| Clients open %{smart_count} of your PINs again',
+  uplinePinEnded: 'Your PIN at %{pin} of %{client} has ended |||| %{smart_count} of your PINs have ended',
   permitExpiring: 'The work permit of %{name} expires on %{day} |||| %{smart_count} work permits expire soon',
   employeeDocumentExpiring:
     '%{document} of %{name} expires on %{day} |||| %{smart_count} documents of employees expire soon',

@@ -9,6 +9,7 @@ export const clashKinds = [
   'pin_not_open',
   'pin_closed',
   'outside_shift',
+  'skipped_hours',
   'person_deleted',
   'suspended',
   'before_hire',
@@ -42,6 +43,7 @@ const hardKinds: ReadonlySet<ClashKind> = new Set([
   'pin_not_open',
   'pin_closed',
   'outside_shift',
+  'skipped_hours',
   'person_deleted',
   'suspended',
   'before_hire',
@@ -152,6 +154,8 @@ export interface Circumstances {
   pinDays: OpenDays
   /** Is the shift worked on the day? */
   isShiftDay: boolean
+  /** Do the site's clocks skip all of its hours on the day? */
+  isSkipped: boolean
   employment: Employment
   isLocked: boolean
 }
@@ -172,7 +176,7 @@ export const workedMinutes = (assignment: PlannedAssignment): number =>
 /** Conflicts of an assignment that no person can avoid: its site, its shift and its day. */
 export function placeClashes(
   day: string,
-  of: Pick<Circumstances, 'pinActive' | 'pinDays' | 'isShiftDay' | 'isLocked'>,
+  of: Pick<Circumstances, 'pinActive' | 'pinDays' | 'isShiftDay' | 'isSkipped' | 'isLocked'>,
 ): Clash[] {
   const { from, until } = of.pinDays
   const clashes: Clash[] = []
@@ -180,6 +184,7 @@ export function placeClashes(
   if (from !== null && day < from) clashes.push({ kind: 'pin_not_open', detail: from })
   if (until !== null && day > until) clashes.push({ kind: 'pin_closed', detail: until })
   if (!of.isShiftDay) clashes.push({ kind: 'outside_shift', detail: null })
+  if (of.isSkipped) clashes.push({ kind: 'skipped_hours', detail: null })
   if (of.isLocked) clashes.push({ kind: 'locked', detail: null })
   return clashes
 }

@@ -215,6 +215,20 @@ it('names the rule that planning breaks: hire, site, shift days, leave (SCH-08)'
   await emptyRoster(shift, closing, once, late)
 })
 
+it('refuses a shift whose hours the clocks skip, and counts real minutes of another (SCH-08)', async () => {
+  const london = await makePin('London', { timeZone: 'Europe/London' })
+  const date = '2027-03-28'
+  const times = { pinId: london, startDate: date, endDate: date, breakMin: 0 }
+  const gone = await makeShift({ ...times, startTime: '01:00', endTime: '02:00' })
+  const short = await makeShift({ ...times, startTime: '00:30', endTime: '02:30' })
+  expect(await conflictsOf(gone, date, null)).toEqual([['skipped_hours', null]])
+  expect(await conflictsOf(gone, date, idOf(0))).toEqual([['skipped_hours', null]])
+  const [id] = await plan(put(short, date, idOf(0)))
+  const { startAt, endAt } = await assignmentOf(id)
+  expect(Date.parse(String(endAt)) - Date.parse(String(startAt))).toBe(3_600_000)
+  await emptyRoster(gone, short)
+})
+
 it('opens the shifts of people who are suspended, deleted or join later (SCH-06)', async () => {
   const shift = await makeShift()
   const make = (joinDate = '2024-01-01') =>

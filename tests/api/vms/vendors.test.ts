@@ -49,6 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const heard = async (member: Member) =>
+  (await portal.call(member.token, 'GET', '/api/notification')).rows.map(({ title }) => title).toReversed()
 const one = z.looseObject({ id: z.number(), status: z.string() })
 const get = async (member: Member, path: string, id: unknown) =>
   one.parse((await portal.call(member.token, 'GET', `/api/${path}/${String(id)}`)).body)
@@ -157,6 +159,10 @@ it('VMS-01 counts the vendor’s people at its pin, without names, while granted
   expect((await days(client)).rows).toMatchObject([{ day: today, present: 1 }])
   await settled()
   expect((await accesses(supplier))[0]?.status).toBe('paused')
+  expect(await heard(supplier)).toEqual([
+    'Menara Facility wants you to work at Menara A',
+    'Menara Facility pauses your PIN at Menara A',
+  ])
   await settled()
   expect(await statusOf(supplier, pin.path, own)).toBe('suspended')
   await changeRecord(portal, client, pinVendor, grant?.grantId, {}, 'resume')

@@ -118,6 +118,10 @@ test('shows a shift at its site’s clock times in every zone, with its real len
 
 test('a night in which clocks are turned is an hour longer or shorter, half an hour at Lord Howe', () => {
   const night = (on: string, zone: string) => minutesOf(spanOf(on, '22:00', '06:00', zone))
+  const skipped = (start: string, end: string) => minutesOf(spanOf('2027-03-28', start, end, 'Europe/London'))
+  expect([skipped('00:30', '02:30'), skipped('01:30', '02:30'), skipped('01:10', '01:40')]).toEqual([
+    60, 0, 0,
+  ])
   expect(night('2026-03-28', 'Europe/London')).toBe(420)
   expect(night('2026-10-24', 'Europe/London')).toBe(540)
   expect(night('2026-10-03', 'Australia/Lord_Howe')).toBe(450)
@@ -271,6 +275,7 @@ test('lists hard conflicts first, and amounts of soft ones (SCH-08)', () => {
     pinActive: true,
     pinDays: { from: '2026-11-01', until: '2026-11-30' },
     isShiftDay: true,
+    isSkipped: false,
     employment: { status: 'active', isDeleted: false, joinDate: '2026-11-25', lastWorkingDate: null },
     isLocked: false,
   }
@@ -340,6 +345,7 @@ test('lists hard conflicts first, and amounts of soft ones (SCH-08)', () => {
     'pin_not_open',
     'pin_closed',
     'outside_shift',
+    'skipped_hours',
     'person_deleted',
     'suspended',
     'before_hire',
@@ -368,7 +374,13 @@ test('names the rule that a day outside of employment, site or shift breaks (SCH
   expect(kindOf({ status: 'suspended' })?.kind).toBe('suspended')
   expect(kindOf({ isDeleted: true })?.kind).toBe('person_deleted')
   expect(kindOf({ status: 'pending' })?.kind).toBe('not_employed')
-  const open = { pinActive: true, pinDays: { from: null, until: null }, isShiftDay: true, isLocked: false }
+  const open = {
+    pinActive: true,
+    pinDays: { from: null, until: null },
+    isShiftDay: true,
+    isSkipped: false,
+    isLocked: false,
+  }
   const placeOf = (of: Partial<typeof open> | { pinDays: { from: string | null; until: string | null } }) =>
     placeClashes(day, { ...open, ...of })
   expect(placeOf({ pinDays: { from: day, until: day } })).toEqual([])

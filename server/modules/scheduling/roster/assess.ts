@@ -11,7 +11,7 @@ import {
 } from '../../../../src/domain/scheduling/clashes.ts'
 import type { LeaveSpan } from '../../../../src/domain/scheduling/leaveSpan.ts'
 import { isWorkedOn, mondayOf } from '../../../../src/domain/scheduling/shiftDays.ts'
-import { spanOf } from '../../../../src/domain/time/siteTime.ts'
+import { minutesOf, spanOf, type Span } from '../../../../src/domain/time/siteTime.ts'
 import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
 import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
 import { factsOf, type Facts, type PersonFacts, type ShiftFacts, type Wanted } from './assessFacts.ts'
@@ -58,16 +58,17 @@ export class Assess {
     else this.assignmentsOf.set(userId, [assignment])
   }
 
-  private placeOf(day: string, shift: ShiftFacts) {
+  private placeOf(day: string, shift: ShiftFacts, span: Span) {
     return {
       pinActive: shift.pinActive,
       pinDays: shift.pinDays,
       isShiftDay: isWorkedOn(shift.days, day),
+      isSkipped: minutesOf(span) <= 0,
       isLocked: isLockedFor(this.facts.locks, shift.pinId, day),
     }
   }
 
-  private circumstances(userId: number, day: string, shift: ShiftFacts): Circumstances {
+  private circumstances(userId: number, day: string, shift: ShiftFacts, span: Span): Circumstances {
     const person = this.people.get(userId)
     return {
       others: this.assignmentsOf.get(userId) ?? [],
@@ -87,7 +88,7 @@ export class Assess {
       nationality: person?.nationality ?? null,
       contract: this.contracts.at(shift.pinId, day, userId),
       employment: person ?? unknownPerson,
-      ...this.placeOf(day, shift),
+      ...this.placeOf(day, shift, span),
     }
   }
 
@@ -123,9 +124,9 @@ export class Assess {
     const { userId } = wanted
     const clashes: Clash[] = []
     // Who is not there is refused as a reference that names nobody.
-    if (userId === null) clashes.push(...placeClashes(wanted.date, this.placeOf(wanted.date, shift)))
+    if (userId === null) clashes.push(...placeClashes(wanted.date, this.placeOf(wanted.date, shift, span)))
     else if (this.people.has(userId)) {
-      const of = this.circumstances(userId, wanted.date, shift)
+      const of = this.circumstances(userId, wanted.date, shift, span)
       clashes.push(...clashesOf(assignment, of, this.facts.rules(shift.pinId)))
     }
     return { ...wanted, ...assignment, pinId: shift.pinId, clashes }

@@ -34,6 +34,7 @@ const worded: Readonly<Record<ClashKind, string>> = {
   pin_not_open: 'The pin is not open yet on that day.',
   pin_closed: 'The pin is closed on that day.',
   outside_shift: 'The shift is not worked on that day.',
+  skipped_hours: 'The clocks at the site skip these hours on that day.',
   person_deleted: 'The person was deleted.',
   suspended: 'The person is suspended.',
   before_hire: 'The person has not joined by that day.',
