@@ -98,7 +98,7 @@ it('USER-14 an earlier day entered later carries into records that had the same 
   expect(await departmentNow()).toBe(offices)
 })
 
-it('USER-14 deleting a record gives its days to the earlier record; undo restores it', async () => {
+it('USER-14 deleting a record extends the earlier record, and undo restores both', async () => {
   const { id } = await plan(inDays(-30), { departmentId: offices })
   expect(await departmentNow()).toBe(offices)
   const gone = await portal.call(admin.token, 'DELETE', `/api/user/employment-terms/${id}`)

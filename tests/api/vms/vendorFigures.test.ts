@@ -167,7 +167,7 @@ it('VMS-01 matches plain SQL for vendor figures over 30 days of each grant', asy
 it('VMS-01 VMS-02 keeps a vendor’s past when its PIN is paused, then revoked', async () => {
   const { grantId } = vendors[0]?.held ?? { grantId: 0 }
   const days = `start=${first}&end=${today}`
-  // The database keeps the day on which a grant stops holding, by a clock of its own.
+  // The database sets the last day by its own clock.
   const after = addDays(new Date().toISOString().slice(0, 10), 2)
   const report = async (period: string) =>
     z

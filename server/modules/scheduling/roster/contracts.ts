@@ -82,7 +82,7 @@ function grantsOf(sql: CompanySql, pins: Piece): Promise<Grant[]> {
   })`from ${u} where ${u.pinId} in (${pins}) and ${u.headcountMax} is not null and ${u.status} in ('accepted', 'paused')`
 }
 
-/** What contracts and grants say of the pins of some shifts, and what is planned there in the months of some days. */
+/** Contracts and grants of the pins of some shifts, and the work planned there in the months of some days. */
 export async function contractFactsOf(
   sql: CompanySql,
   shiftIds: readonly number[],
@@ -109,7 +109,7 @@ export async function contractFactsOf(
   return { contracts, grants, planned }
 }
 
-/** The most of several contracts together; nothing where there is none, or one of them sets no limit. */
+/** The limits of several contracts together; null without contracts, or if one has no limit. */
 const together = (most: readonly (number | null)[]): number | null =>
   most.length === 0
     ? null
@@ -118,13 +118,13 @@ const together = (most: readonly (number | null)[]): number | null =>
 const covers = (day: string) => (one: Pick<ContractOfPin, 'startDate' | 'endDate'>) =>
   one.startDate <= day && (one.endDate === null || one.endDate >= day)
 
-/** The least of some limits, without those that are none. */
+/** The lowest of the limits that are set. */
 const least = (limits: readonly (number | null)[]) =>
   limits.reduce((one, other) => (one === null ? other : other === null ? one : Math.min(one, other)), null)
 
 const minutesOf = (hours: string | null) => (hours === null ? null : Math.round(Number(hours) * 60))
 
-/** What contracts ask of sites and clients allow there, beside what is planned there and what comes to be. */
+/** Limits of contracts and grants by site, with the assignments that are planned there. */
 export class Contracts {
   private readonly ofPin = new Map<number, ContractOfPin[]>()
   private readonly grants: readonly Grant[]
@@ -148,7 +148,7 @@ export class Contracts {
     this.add(pinId, assignment.day, [userId], workedMinutes(assignment))
   }
 
-  /** What they say of a person's work on a day; nothing of a site without contracts and grants. */
+  /** The limits for a person's work on a day; undefined at a site without contracts and grants. */
   at(pinId: number, day: string, userId: number): Contracted | undefined {
     const contracts = this.ofPin.get(pinId) ?? []
     const grants = this.grants.filter((one) => one.pinId === pinId)
