@@ -33,8 +33,8 @@ export async function keepNotified(tx: Tx, assignmentIds: readonly number[]) {
 }
 
 /**
- * Publishes open assignments again that were only given to somebody meanwhile. No one has been notified of an open one, so the
- * audit trail says how it was published.
+ * Publishes open assignments again that a person had meanwhile. Nobody is notified of an open one by name, so the audit trail
+ * says how it was published.
  */
 async function openAsPublished(tx: Tx, assignmentIds: readonly number[]) {
   const [a, later] = [rowsOf(auditEntry, 'a'), rowsOf(auditEntry, 'later')]
