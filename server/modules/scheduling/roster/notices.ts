@@ -33,7 +33,7 @@ export async function keepNotified(tx: Tx, assignmentIds: readonly number[]) {
 }
 
 /**
- * Publishes open assignments again that a person had meanwhile. Nobody is notified of an open one by name, so the audit trail
+ * Publishes open assignments again after a person had them. Nobody is notified of an open one by name, so the audit trail
  * says how it was published.
  */
 async function openAsPublished(tx: Tx, assignmentIds: readonly number[]) {
