@@ -257,7 +257,6 @@ it('reopens claims settled by a fill that is undone; manual refusals stay (SCH-0
   // A claim names its shift, so that it can be decided from the list.
   const listed = await call('GET', `shift-claim/${ids[0]}`)
   expect([listed.body['shiftId'], listed.body['pinId']]).toEqual([shiftId, pin])
-  // A person's published shift is not published as open.
   await publish()
   expect((await move(null)).status).toBe(200)
   expect(await turnIs(assignment)).toEqual({ user_id: null, status: 'draft' })
