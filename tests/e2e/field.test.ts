@@ -242,6 +242,8 @@ it(`sends ${things} offline actions once and in order after the tab was killed`,
   done += 1
   await goTo('Report')
   await page.getByRole('textbox', { name: 'What has happened?' }).fill('Broken glass at the gate')
+  // The site of a punch is proposed, and a day off has none.
+  await page.getByRole('combobox', { name: 'Site' }).selectOption(String(today.pins[0]?.id))
   await page.locator('input[type=file]').setInputFiles([photo, photo])
   await button('Send report').click()
   await button('Report another').waitFor()

@@ -170,7 +170,7 @@ export async function enterShiftsAndClockings(tx: Sql, company: DemoCompany, { r
         userId: null,
         pinId,
         ...times,
-        unpaidMin: 0,
+        unpaidMin: breakMin,
         status: 'draft',
         ...made,
       }

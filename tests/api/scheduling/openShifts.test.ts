@@ -243,7 +243,9 @@ it('reopens claims settled by a fill that is undone; manual refusals stay (SCH-0
     call('POST', 'shift/roster', { changes: [{ move: { id: assignment, date: day, userId } }] })
   expect((await move(idOf(guard(0)))).status).toBe(200)
   expect(await statuses()).toEqual(['approved', 'refused', 'refused'])
+  expect(await turnIs(assignment)).toEqual({ user_id: idOf(guard(0)), status: 'draft' })
   expect((await move(null)).status).toBe(200)
+  expect(await turnIs(assignment)).toEqual({ user_id: null, status: 'published' })
   expect(await statuses()).toEqual(['asked', 'asked', 'refused'])
   expect((await requests()).map(({ requestId }) => requestId)).toEqual([ids[0], ids[1]])
   for (const one of guards.slice(0, 2)) expect(await said(one)).toContain('claimReopened')
@@ -255,6 +257,9 @@ it('reopens claims settled by a fill that is undone; manual refusals stay (SCH-0
   // A claim names its shift, so that it can be decided from the list.
   const listed = await call('GET', `shift-claim/${ids[0]}`)
   expect([listed.body['shiftId'], listed.body['pinId']]).toEqual([shiftId, pin])
+  await publish()
+  expect((await move(null)).status).toBe(200)
+  expect(await turnIs(assignment)).toEqual({ user_id: null, status: 'draft' })
 })
 
 const filled = z.object({

@@ -1,8 +1,8 @@
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { add } from '../../../engine/tables/rows.ts'
-import { boolean, instant, rowsOf, select, whole, write } from '../../../engine/tables/statement.ts'
+import { boolean, instant, piece, rowsOf, select, whole, write } from '../../../engine/tables/statement.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import { notifiedAssignment } from '../tables.ts'
+import { auditEntry, notifiedAssignment } from '../tables.ts'
 
 const t = rowsOf(shiftAssignment, 't')
 const n = rowsOf(notifiedAssignment, 'n')
@@ -33,6 +33,28 @@ export async function keepNotified(tx: Tx, assignmentIds: readonly number[]) {
 }
 
 /**
+ * Publishes open assignments again after a person had them. Nobody is notified of an open one by name, so the audit trail
+ * says how it was published.
+ */
+async function openAsPublished(tx: Tx, assignmentIds: readonly number[]) {
+  const [a, later] = [rowsOf(auditEntry, 'a'), rowsOf(auditEntry, 'later')]
+  const [told, published] = ['told_at', 'published_at'].map(
+    (column) => piece`(last.before->>${column})::timestamptz`,
+  )
+  await write(
+    tx,
+    {},
+  )`update ${t.bare} set status = 'published', told_at = ${told}, published_at = ${published}
+    from (select distinct on (${a.recordId}) ${a.recordId} as of, ${a.id} as entry, ${a.before} as before from ${a}
+      where ${a.resource} = 'shift_assignment' and ${a.recordId} = any(${assignmentIds}::bigint[]) and ${a.after} ? 'status'
+      order by ${a.recordId}, ${a.id} desc) last
+    where ${t.company} and ${t.id} = last.of and ${t.userId} is null and ${t.status} = 'draft' and ${t.startAt} > now()
+      and last.before @> '{"status": "published", "user_id": null}' and not exists (
+        select from ${later} where ${later.resource} = 'shift_assignment' and ${later.recordId} = ${t.id}
+          and ${later.id} >= last.entry and ${later.after} ?| '{shift_id,pin_id,date,start_at,end_at,unpaid_min}'::text[])`
+}
+
+/**
  * Publishes drafts again that are as their people know them: a change that was undone needs no notice. Then forgets what
  * people knew of assignments that they have been notified of.
  */
@@ -46,6 +68,7 @@ export async function settleNotified(tx: Tx, assignmentIds: readonly number[]) {
       and ${n.userId} = ${t.userId} and ${t.status} = 'draft' and ${t.toldAt} is null
       and ${t.pinId} = ${n.pinId} and ${t.date} = ${n.date} and ${t.startAt} = ${n.startAt} and ${t.endAt} = ${n.endAt}
       and coalesce(${t.unpaidMin}, 0) = ${n.unpaidMin}`
+  await openAsPublished(tx, assignmentIds)
   await write(tx, {})`delete from ${n.bare} using ${t} where ${n.company}
     and ${n.shiftAssignmentId} = any(${assignmentIds}::bigint[]) and ${t.id} = ${n.shiftAssignmentId}
     and ${t.userId} = ${n.userId} and ${t.toldAt} is not null and ${t.status} not in ('declined', 'cancelled')`

@@ -168,7 +168,7 @@ it('gives the role of the requests no way to delete records or to touch the audi
     'notification',
     'notification_setting',
     'notified_assignment',
-    // Days are counted again from their facts; the application and the ledger keep what was decided.
+    // Days are counted again from their facts; the application and the ledger keep the decision.
     'leave_day',
     'push_message',
     'report_definition',
