@@ -24,7 +24,7 @@ async function cancelLater(tx: Tx, caller: Caller, id: number, lastDay: string) 
   for (const application of later) await cancel(tx, entitled, application.id, null)
 }
 
-/** Deleting an employee ends their leave. A last working day ends it by itself. */
+/** Deleting an employee ends their leave. The derived leave days handle a last working day. */
 export const leaverHooks: Hooks = {
   verbs: ['delete'],
   async afterWrite(tx, { verb, after, caller }) {

@@ -124,7 +124,7 @@ const ofDepartment = (userId: Piece, department: number | undefined) => {
     select from ${e.withDeleted} where ${e.id} = ${userId} and ${e.departmentId} = ${department ?? null}))`
 }
 
-/** Assignments of some days without cancelled ones. @param onlyKnown those that their people have been notified of */
+/** Assignments of some days without cancelled ones. @param onlyKnown assignments of which their people were notified */
 export const assignmentsIn = (
   sql: CompanySql,
   { start, end, pin: pinId, user, department }: Window,

@@ -63,7 +63,7 @@ async function checkTemplate(tx: Tx, values: Record<string, unknown>) {
   values['source'] = 'template'
 }
 
-/** The rate by which hours were paid stays as it is. @throws 422 naming the field */
+/** Refuses another rate for hours that were paid. @throws 422 naming the field */
 async function mustBeUnpaid(tx: Tx, shiftId: number) {
   const [a, c, p] = [rowsOf(shiftAssignment, 'a'), rowsOf(clocking, 'c'), rowsOf(efpPeriod, 'p')]
   const [paid] = await select(tx, { id: c.id })`from ${a.withDeleted}

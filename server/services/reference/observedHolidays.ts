@@ -20,6 +20,13 @@ export interface ObservedHoliday {
   paid: boolean
 }
 
+/** Whether a site observes a holiday of the country, or of some of its states. */
+export const isObservedAt = (
+  { country, stateName }: HolidayPlace,
+  of: Pick<ObservedHoliday, 'country' | 'stateName'>,
+): boolean =>
+  of.country === country && (of.stateName === null || namesState(country, of.stateName, stateName))
+
 const h = rowsOf(holiday, 'h')
 
 /** The day on which a holiday is observed. */
@@ -35,14 +42,11 @@ export class HolidayCalendar {
   }
 
   /** The holidays of a site by their days; a paid one where there are several on a day. */
-  at({ country, stateName }: HolidayPlace): ReadonlyMap<string, ObservedHoliday> {
-    const place = `${country} ${stateName}`
+  at(site: HolidayPlace): ReadonlyMap<string, ObservedHoliday> {
+    const place = `${site.country} ${site.stateName}`
     const known = this.byPlace.get(place)
     if (known) return known
-    const here = this.holidays.filter(
-      (one) =>
-        one.country === country && (one.stateName === null || namesState(country, one.stateName, stateName)),
-    )
+    const here = this.holidays.filter((one) => isObservedAt(site, one))
     const found = new Map(
       here.toSorted((one, other) => Number(one.paid) - Number(other.paid)).map((one) => [one.day, one]),
     )

@@ -225,7 +225,7 @@ it('LAW-1 a holiday entered, moved or removed after approval changes the balance
   expect(await account(annual, '2026-12-31')).toMatchObject({ taken: '0', balance: '8' })
 })
 
-it('LAW-1 a holiday of a closed year gives its day back in the open year', async () => {
+it('LAW-1 a holiday of a closed year adds its day to the open year', async () => {
   const annual = await type({ carryForwardMax: '20' })
   await sync()
   await taken(annual, '2026-12-14', '2026-12-16')

@@ -162,7 +162,7 @@ const sumsFrom = (row: SumsRow): Sums => ({
 })
 
 /**
- * The sums of accounts, by one statement whatever their number. Missing entries count as nothing.
+ * The sums of all these accounts, by one statement. Missing entries count as nothing.
  * @param except an application that does not count as pending
  */
 export async function sumsOf(

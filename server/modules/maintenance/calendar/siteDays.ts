@@ -1,9 +1,12 @@
-import { namesState } from '../../../../src/domain/people/states.ts'
 import { slaPolicy } from '../../../../src/resources/maintenance/work/slaPolicy.resource.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { find } from '../../../engine/tables/rows.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
-import { observedHolidays } from '../../../services/reference/observedHolidays.ts'
+import {
+  isObservedAt,
+  observedHolidays,
+  type ObservedHoliday,
+} from '../../../services/reference/observedHolidays.ts'
 
 /** Days of the week on which a site works without a policy: Monday to Friday. */
 export const usualWorkdays: readonly number[] = [1, 2, 3, 4, 5]
@@ -40,23 +43,11 @@ export async function holidaysOf(
   return new Map(pins.map(({ id, ...place }) => [id, new Set(calendar.at(place).keys())]))
 }
 
-/** Where a holiday is observed. */
-export interface ObservedIn {
-  country: string
-  /** Names of states with commas between them; null for all states. */
-  stateName: string | null
-}
-
 /** The sites that observe a holiday of one of these places. */
-export async function pinsKeeping(sql: CompanySql, places: readonly ObservedIn[]): Promise<number[]> {
+export async function pinsKeeping(
+  sql: CompanySql,
+  places: readonly Pick<ObservedHoliday, 'country' | 'stateName'>[],
+): Promise<number[]> {
   const pins = await find(sql, pin, {}, { columns: ['id', 'country', 'stateName'] })
-  return pins.flatMap(({ id, country, stateName }) =>
-    places.some(
-      (place) =>
-        place.country === country &&
-        (place.stateName === null || namesState(country, place.stateName, stateName)),
-    )
-      ? [id]
-      : [],
-  )
+  return pins.flatMap((site) => (places.some((place) => isObservedAt(site, place)) ? [site.id] : []))
 }

@@ -32,11 +32,11 @@ export function workParts({ caller, period }: Asked, params: Params, since = per
     requested: () => `${from} and ${within('t.requested_at')}`,
     completed: () =>
       `${from} and ${within('t.completed_at')} and t.status = any(${params.add(doneStatuses)}::text[])`,
-    /** What was open at the end of the period; of days that have not ended, now. */
+    /** Work that was open at the end of the period, or is open now if the period has not ended. */
     open: () => {
       const asOf = `${params.add(period.asOf)}::timestamptz`
       const open = `${params.add(openStatuses)}::text[]`
-      // Work that was opened again was finished for a time: its history says what it was then.
+      // Reopened work was finished for a time: its history has the status of that time.
       const status = `(select a.after->>'status' from audit a where a.client_id = t.client_id and a.resource = 'work_request'
         and a.record_id = t.id and a.at <= ${asOf} and a.after->>'status' is not null order by a.id desc limit 1)`
       return `${from} and t.requested_at <= ${asOf} and (t.open_until is null or t.open_until > ${asOf})

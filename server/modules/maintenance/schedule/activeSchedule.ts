@@ -4,15 +4,15 @@ import { instantOn } from '../../../../src/domain/time/moments.ts'
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { count, findOne } from '../../../engine/tables/rows.ts'
-import { boolean, instant, only, rowsIfAny, rowsOf, select } from '../../../engine/tables/statement.ts'
+import { boolean, instant, rowsIfAny, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { unfinished } from '../../../../src/resources/maintenance/work/workTabs.ts'
 import { meterSchedule, scheduleOccurrence } from '../tables.ts'
-import { ruleNames } from './facts.ts'
+import { ruleColumns } from './facts.ts'
 import { nextAfterDone, nextDates, type PlannedDate } from './nextDate.ts'
 
 const activeColumns = [
-  ...ruleNames,
+  ...ruleColumns,
   'refNo',
   'name',
   'reminderEnabled',
@@ -80,12 +80,13 @@ export async function lastSeen(tx: Tx, scheduleId: number) {
   return row
 }
 
-/** How many dates of a schedule have been seen to. */
+/** The number of dates of a schedule that were handled. */
 async function seenDates(tx: Tx, scheduleId: number): Promise<number> {
   const o = rowsOf(scheduleOccurrence, 'o')
-  const rows = await select(tx, only(o, ['plannedOn']))`
-    from ${o} where ${o.scheduleId} = ${scheduleId} group by ${o.plannedOn}`
-  return rows.length
+  const [row] = await select(tx, {
+    dates: whole`count(distinct ${o.plannedOn})`,
+  })`from ${o} where ${o.scheduleId} = ${scheduleId}`
+  return row?.dates ?? 0
 }
 
 /** Whether any work request of the schedule is still to be done. */

@@ -1,4 +1,5 @@
 import { resourceNamed } from '../../../../src/resources/index.ts'
+import { ruleNames } from '../../../../src/resources/maintenance/schedule/schedulePreview.calls.ts'
 import { schedule } from '../../../../src/resources/maintenance/schedule/schedule.resource.ts'
 import { day, only, rowsOf, select, type Piece } from '../../../engine/tables/statement.ts'
 import { reachedRow } from '../../../engine/reading/reads.ts'
@@ -12,26 +13,12 @@ const t = rowsOf(schedule, 't')
 const o = rowsOf(scheduleOccurrence, 'o')
 
 /** The columns of a rule. */
-export const ruleNames = [
-  'id',
-  'pinId',
-  'startsOn',
-  'endsOn',
-  'occurrencesMax',
-  'frequencyUnit',
-  'interval',
-  'daysOfWeek',
-  'monthMode',
-  'monthDay',
-  'nth',
-  'seasonMonths',
-  'skipOnHoliday',
-] as const
+export const ruleColumns = ['id', ...ruleNames] as const
 
 /** A schedule's rule and how far it has got. */
 const factsOf = {
-  ...only(t, [...ruleNames, 'refNo', 'name', 'version', 'status', 'basedOn', 'nextRunOn']),
-  /** The first day that has not been seen to. */
+  ...only(t, [...ruleColumns, 'refNo', 'name', 'version', 'status', 'basedOn', 'nextRunOn']),
+  /** The first day that was not handled yet. */
   openFrom: day`greatest(${t.startsOn}, ${t.activeSince}, (select max(${o.plannedOn}) + 1 from ${o} where ${o.scheduleId} = ${t.id}))`,
 }
 
@@ -52,7 +39,7 @@ export async function factsWithin(
   return facts
 }
 
-/** The dates to come where no more than the next is known, as it is counted from completion; otherwise undefined. */
+/** The next date of a schedule that counts from completion: later ones are not known. Otherwise undefined. */
 export function onlyNext({
   status,
   basedOn,

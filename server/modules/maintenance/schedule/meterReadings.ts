@@ -35,7 +35,7 @@ function monthReadings(months: readonly Month[]): MeterReading[] {
 
 const isNumber = (text: string | null): text is string => text !== null && /^\d+(\.\d+)?$/.test(text)
 
-/** A meter with all its readings: those of its months, and those that were taken in the course of work. */
+/** A meter with all its readings: by month, and from steps of work. */
 export async function readingsOf(sql: CompanySql, utilityId: number) {
   const [u, p] = [rowsOf(utility, 'u'), rowsOf(pin, 'p')]
   const [meter] = await select(sql, {

@@ -125,7 +125,7 @@ function* startingAt(days: Iterable<string>, from: string): Generator<string, vo
 }
 
 /**
- * The next dates of a rule on or after a day, at most so many: what a schedule shows before it is saved.
+ * The next dates of a rule on or after a day, at most so many. A schedule shows them before it is saved.
  * @param after the day of the date before, which no other date may meet
  */
 export async function nextDates(

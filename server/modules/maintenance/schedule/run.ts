@@ -38,7 +38,7 @@ async function note(tx: Tx, writes: Writes, schedule: ActiveSchedule, now: Date,
       lastRunOn: day.orNull`(select max(${o.occursOn}) ${made})`,
       lastWorkRequestId: whole.orNull`(select max(${o.workRequestId}) ${made})`,
       occurrences: whole`(select count(distinct (${o.plannedOn}, ${o.turn})) ${made})`,
-      // Share of the schedule's work requests that were done in time, of those that are done or overdue.
+      // Share of work requests done in time among done and overdue ones.
       compliancePct: decimal.orNull`(select round(100.0 * count(*) filter (where ${w.completedAt} <= ${w.dueAt})
         / nullif(count(*) filter (where ${late}), 0), 1) from ${w}
         where ${w.scheduleId} = ${id} and ${w.status} not in ('cancelled', 'rejected'))`,
@@ -93,7 +93,7 @@ async function runSchedule(tx: Tx, writes: Writes, id: number, now: Date): Promi
 
 /**
  * Has the next dates and the meter dues of schedules calculated from the facts: rule, holidays, completions, readings.
- * Each is a job of its own, because what is due is made with it.
+ * Each schedule has a separate job, which makes its due work.
  */
 export function recalculateSchedules(tx: Tx, ids: readonly number[]): void {
   for (const id of ids) scheduleJob(tx, scheduleJobKind, id, new Date())

@@ -38,8 +38,8 @@ async function withdrawLast(tx: Tx, writes: Writes, schedule: ActiveSchedule): P
 }
 
 /**
- * Makes the work that a meter has made due by all its readings, one work request for each due reading, also several a
- * day; and takes back work that has not begun and is not due any more.
+ * Makes one work request for each due reading of a meter, also several a day. Withdraws work that is not due any more and
+ * has not begun.
  * @returns whether anything has changed
  */
 export async function runByMeter(tx: Tx, writes: Writes, schedule: ActiveSchedule, now: Date) {

@@ -8,13 +8,13 @@ import { notify } from '../../../services/notification/notify.ts'
 import { Terms, type Policy } from './policies.ts'
 import { holdsOf, kept, promised, slaProgressOf } from './slaProgress.ts'
 
-/** Kind of the job that looks at a work request when its state changes by itself. */
+/** Kind of the job that calculates a work request at a time when its SLA state changes. */
 export const slaJob = 'work-request-sla'
 /** Kind of the job that has the open work requests of a site looked at. */
 export const siteJob = 'sla-site'
 /** Open work requests that are calculated in the transaction of their cause; more are calculated in jobs. */
 const mostAtOnce = 50
-/** Milliseconds after which no process writes by the former calendar: each is told of a change within a few. */
+/** Milliseconds after which no process writes by the former calendar. Each hears of a change within a few. */
 const settled = 500
 
 const columns = [
@@ -41,7 +41,7 @@ const lockWork = (tx: Tx, ids: readonly number[]) =>
 
 const isOpen = ({ status }: Found) => unfinished.some((one) => one === status)
 
-/** Notifies those whom the policy names, and those who do the work, of a target at risk or missed. */
+/** Notifies the policy's people and the assignees of a target at risk or missed. */
 async function notifyOf(tx: Tx, record: Found, slaState: string, policy: Policy) {
   const messages = {
     at_risk: { also: policy.escalateUserIds, wording: 'slaAtRisk' },
@@ -101,7 +101,7 @@ async function openAt(tx: Tx, pinIds: readonly number[] | undefined) {
   return find(tx, workRequest, where, { columns: ['id', 'pinId'], sort: ['id'] })
 }
 
-/** Has each open work request of a site looked at, as a job of its own. */
+/** Schedules a calculation for each open work request of a site. */
 export async function lookAtSite(tx: Tx, pinId: number, now: Date): Promise<undefined> {
   for (const { id } of await openAt(tx, [pinId])) scheduleJob(tx, slaJob, id, now)
   return undefined
@@ -117,7 +117,7 @@ const calculated = new WeakMap<Tx, number>()
 export async function recalculateOpenSla(tx: Tx, pinIds: readonly number[] | undefined): Promise<void> {
   const open = await openAt(tx, pinIds)
   const now = new Date()
-  // After those that were being written by the calendar of before.
+  // After writes that still use the former calendar.
   const later = new Date(now.getTime() + settled)
   for (const pinId of new Set(open.map((one) => one.pinId))) scheduleJob(tx, siteJob, pinId, later)
   const before = calculated.get(tx) ?? 0

@@ -56,7 +56,7 @@ export const slaHooks: Hooks = {
   async beforeWrite(tx, { verb, before, values, caller }) {
     const now = timeOf(caller)
     if (verb === 'create') values['requestedAt'] ??= now.toISOString()
-    // Somebody who is named for what was not approved yet answers it.
+    // Naming an assignee for unapproved work is the first response.
     const isAnswer = answers.has(verb) || (verb === 'update' && values['status'] === 'assigned')
     if (before && isAnswer && !before['firstResponseAt']) values['firstResponseAt'] = now.toISOString()
     if (verb === 'update' && !changes.some((name) => name in values && values[name] !== before?.[name]))
@@ -109,7 +109,7 @@ const week = z.object({
   skipsHolidays: z.boolean().default(true),
 })
 
-/** What a policy can promise. */
+/** Limits of a policy's targets. */
 export const slaPolicyHooks: Hooks = {
   /** What ends beyond the days that are looked ahead would never be late. */
   async beforeWrite(_tx, { verb, before, values }) {

@@ -56,7 +56,7 @@ export async function countMoving(tx: Tx, workRequestId: readonly number[]) {
 export async function moveParts(tx: Tx, kept: number, workRequestId: readonly number[]): Promise<void> {
   const of = { workRequestId }
   const to = { workRequestId: kept }
-  // Files first: whether one stays is told by its task, as long as that is where it was.
+  // Files first: their tasks, before these move, tell which files stay.
   await change(tx, workFile, { id: await movingFiles(tx, workRequestId) }, to)
   await change(tx, workComment, of, to)
   await change(tx, workTime, of, to)
@@ -68,7 +68,7 @@ export async function moveParts(tx: Tx, kept: number, workRequestId: readonly nu
     { ...of, result: openResults },
     {
       ...to,
-      // Steps that come along go on after those that are there.
+      // Moved steps follow the existing ones.
       sequence: whole`least(999, ${t.sequence} + coalesce((select max(${k.sequence}) from ${k}
         where ${k.workRequestId} = ${kept}), 0))`,
     },

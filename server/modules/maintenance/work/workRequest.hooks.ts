@@ -60,12 +60,12 @@ const finishedResults: ReadonlySet<string> = new Set(['done', 'pass', 'flag', 'n
 
 /**
  * The status that follows from who is named to do the work: open work of somebody is assigned, so that they can start
- * it; work that has nobody any more waits for one. Work that has begun stays as it is.
+ * it; work without anybody waits for somebody. Begun work keeps its status.
  */
 function statusByPeople(verb: string, before: Row | undefined, values: Record<string, unknown>) {
   const isGiven = hasAssignee({ ...before, ...values })
   const status = values['status'] ?? before?.['status'] ?? 'pending'
-  // To approve it and name who does it is one decision; so is naming somebody for what was not approved yet.
+  // Naming an assignee approves the work: one decision.
   if (verb === 'create') return isGiven && status === 'approved' ? 'assigned' : undefined
   if (verb === 'approve') return isGiven ? 'assigned' : undefined
   if (verb === 'resume') return before?.['startedAt'] ? undefined : isGiven ? 'assigned' : 'approved'
@@ -82,7 +82,7 @@ export const workRequestHooks: Hooks = {
   async beforeWrite(tx, { verb, before, values, caller }) {
     if (verb === 'create') {
       values['requesterId'] ??= caller.employeeId || null
-      // Users who may approve need not ask themselves; what opens by itself waits for somebody.
+      // Users who may approve need no approval; work that the server opens waits.
       if (caller.employeeId && scopeOf(caller.codes, 'CM', 'update') === 'all') values['status'] = 'approved'
     }
     const status = statusByPeople(verb, before, values)
@@ -114,7 +114,7 @@ async function mustBeDone(tx: Tx, workRequestId: number) {
 
 const ofSchedule = z.object({ scheduleId: z.number().nullish() })
 
-/** A schedule goes on with what becomes of its work. */
+/** A schedule continues by the outcome of its work. */
 export const scheduledWorkHooks: Hooks = {
   verbs: ['complete', 'reopen', 'cancel', 'reject', 'delete', 'restore'],
   async afterWrite(tx, { after }) {

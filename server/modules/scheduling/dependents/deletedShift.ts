@@ -18,6 +18,6 @@ export async function cancelWithShift(tx: Tx, shiftId: number) {
   )
 }
 
-/** The assignments that were cancelled with a shift come back with it. Those that were cancelled before stay cancelled. */
+/** Brings back the assignments that were cancelled with the shift. Earlier cancellations stay. */
 export const bringBackWithShift = (tx: Tx, reading: WeekdayReading, shiftId: number) =>
   bringBack(tx, reading, 'delete', { shiftId })

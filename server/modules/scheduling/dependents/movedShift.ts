@@ -33,20 +33,6 @@ export const shaped = z.object({
 })
 export type ShiftShape = z.infer<typeof shaped>
 
-/** The columns of such a shape. */
-export const shapeColumns = [
-  'id',
-  'pinId',
-  'startDate',
-  'endDate',
-  'startTime',
-  'endTime',
-  'recurringDay',
-  'everyNWeeks',
-  'breakMin',
-  'breakPaid',
-] as const
-
 /** Changes of these concern the assignments of a shift. */
 export const followed = [
   'startDate',
@@ -59,6 +45,9 @@ export const followed = [
   'breakMin',
   'breakPaid',
 ] as const
+
+/** The columns of a shape. */
+export const shapeColumns = ['id', ...followed] as const
 
 /** The days on which a shift is worked. */
 export const shiftDaysOf = (

@@ -137,7 +137,7 @@ const proofsOf = (sql: CompanySql, users: readonly number[], shiftIds: readonly 
     and ${a.skillId} in (select unnest(${s.skillIds}) from ${s} where ${s.id} = any(${shiftIds}::bigint[]))`
 }
 
-/** What is known of people and sites on some days, queried for all of them at once. */
+/** The facts of people and sites on some days, queried for all at once. */
 export async function factsOf(
   sql: CompanySql,
   reading: WeekdayReading,

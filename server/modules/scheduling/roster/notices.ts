@@ -46,10 +46,10 @@ async function openAsPublished(tx: Tx, assignmentIds: readonly number[]) {
     {},
   )`update ${t.bare} set status = 'published', told_at = ${told}, published_at = ${published}
     from (select distinct on (${a.recordId}) ${a.recordId} as of, ${a.id} as entry, ${a.before} as before from ${a}
-      where ${a.resource} = 'shift_assignment' and ${a.recordId} = any(${assignmentIds}::bigint[]) and ${a.after} ? 'status'
+      where ${a.resource} = 'shift_assignment' and ${a.after} ? 'status' and ${a.recordId} in (select ${t.id} from ${t}
+        where ${t.id} = any(${assignmentIds}::bigint[]) and ${t.userId} is null and ${t.status} = 'draft' and ${t.startAt} > now())
       order by ${a.recordId}, ${a.id} desc) last
-    where ${t.company} and ${t.id} = last.of and ${t.userId} is null and ${t.status} = 'draft' and ${t.startAt} > now()
-      and last.before @> '{"status": "published", "user_id": null}' and not exists (
+    where ${t.company} and ${t.id} = last.of and last.before @> '{"status": "published", "user_id": null}' and not exists (
         select from ${later} where ${later.resource} = 'shift_assignment' and ${later.recordId} = ${t.id}
           and ${later.id} >= last.entry and ${later.after} ?| '{shift_id,pin_id,date,start_at,end_at,unpaid_min}'::text[])`
 }

@@ -24,19 +24,3 @@ export function idleFields(values: Readonly<Record<string, unknown>>): string[] 
   if (mode === 'nth_weekday') return [...byMeter, 'monthDay']
   return [...byMeter, 'daysOfWeek', 'nth', ...(mode === 'last_day' ? ['monthDay'] : [])]
 }
-
-/** What the dates of a schedule depend on. */
-export const ruleNames = [
-  'pinId',
-  'startsOn',
-  'frequencyUnit',
-  'interval',
-  'daysOfWeek',
-  'monthMode',
-  'monthDay',
-  'nth',
-  'endsOn',
-  'occurrencesMax',
-  'seasonMonths',
-  'skipOnHoliday',
-]

@@ -35,7 +35,7 @@ export function useReshape(was: ShownShift | undefined, values: SavedShift): Res
   return { pinId, startDate, endDate, startTime, endTime, everyNWeeks, breakMin, breakPaid, recurringDay }
 }
 
-/** Says what becomes of the planned assignments of a shift. */
+/** Tells the effect on the planned assignments of a shift. */
 export function Consequences({ changed, withdrawn }: { changed: number; withdrawn: number }) {
   const text = useTexts(schedulingTexts)
   const lines = [

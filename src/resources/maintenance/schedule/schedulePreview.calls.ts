@@ -17,15 +17,13 @@ export const ruleNames = [
   'nth',
   'seasonMonths',
   'skipOnHoliday',
-  'meterUtilityId',
-  'meterEvery',
-]
+] as const
 
 export const previewDates = defineCall({
   method: 'POST',
   path: 'cmms/schedule/preview',
   about: 'The first dates that a schedule would have; nothing is written',
   of: { resource: schedule, action: 'read' },
-  body: bodySchema(schedule, 'update', ruleNames),
+  body: bodySchema(schedule, 'update', [...ruleNames, 'meterUtilityId', 'meterEvery']),
   answer: plannedDates,
 })

@@ -152,13 +152,17 @@ describe('complete and cancel (CMMS-02)', () => {
         const { id } = await raise()
         let status = 'approved'
         let steps = 0
+        const done = new Set<string>()
         for (const verb of walk) {
           const transition = workRequest.transitions[verb]
           const answer = await step(id, verb, bodyOf(verb))
           const allowed = transition?.from.includes(status) === true
           expect([verb, status, answer.status]).toEqual([verb, status, allowed ? 200 : 409])
           if (allowed && transition) {
-            status = transition.to
+            // Held work that was never started waits for its start, or for somebody.
+            const waits = verb === 'resume' && !done.has('start')
+            status = waits ? (done.has('assign') ? 'assigned' : 'approved') : transition.to
+            done.add(verb)
             steps += 1
           }
         }
@@ -167,7 +171,7 @@ describe('complete and cancel (CMMS-02)', () => {
         const { rows } = await portal.call(admin.token, 'GET', url(id, 'history'))
         expect(rows.length).toBe(steps + 1)
       }),
-      { numRuns: 40 },
+      { numRuns: 40, examples: [[['assign', 'hold', 'resume']], [['complete', 'reopen', 'hold', 'resume']]] },
     )
   })
 
