@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/sql.ts'
 import { rowsOf, type Expression, type Piece, type Rows } from '../tables/statement.ts'
-import { isPlain, type ColumnName, type Table } from '../tables/table.ts'
+import { columnNames, isPlain, type ColumnName, type Table } from '../tables/table.ts'
 
 /** What one calculated value is of: a record, perhaps on a day. */
 export interface DerivedKey {
@@ -21,6 +21,8 @@ type Fact<N extends string = string> = N | readonly [N, string]
 /** A table whose rows are facts of a calculated value. */
 export interface Source {
   readonly table: string
+  /** Tables of settings have one row for each company, and no id. */
+  readonly hasId: boolean
   /** A change of other columns concerns nothing; with a value, only whether the column has it counts. */
   readonly facts: readonly Fact[]
   readonly concerns: Concerned
@@ -48,6 +50,7 @@ export function source<T extends Table>(
 ): Source {
   return {
     table: table.table,
+    hasId: columnNames(table).includes('id'),
     facts: isPlain(table) ? facts : [...facts, 'deletedAt'],
     concerns: concerns(rowsOf<T>(table, 'r')),
   }

@@ -9,7 +9,11 @@ import type { Derived, Source } from './derived.ts'
 export const wideLock = (name: string, company: string) => `hashtextextended('derived.${name}', ${company})`
 
 /** Marks what the changed rows concern. @param rows the rows, as the source of a statement */
-function marks({ name }: Derived, { table, concerns: { id, day, from } }: Source, rows: string): string {
+function marks(
+  { name }: Derived,
+  { table, hasId, concerns: { id, day, from } }: Source,
+  rows: string,
+): string {
   const text = (piece: Parameters<typeof plainText>[0]) => plainText(piece, 'r.client_id')
   const found = `select ${text(id)} as id, ${day ? text(day) : 'null::date'} as day${from ? ` ${text(from)}` : ''}`
   const lock = `
@@ -17,7 +21,7 @@ function marks({ name }: Derived, { table, concerns: { id, day, from } }: Source
   return `
     if coalesce(current_setting('app.settling', true), '') <> '${name}' then${from ? lock : ''}
       insert into derived_stale (company, name, id, day, source, source_id)
-      select distinct r.client_id, '${name}', k.id, k.day, '${table}', r.id
+      select distinct r.client_id, '${name}', k.id, k.day, '${table}', r.${hasId ? 'id' : 'client_id'}
       from ${rows} r cross join lateral (${found}) k where k.id is not null;
     end if;`
 }
@@ -28,11 +32,11 @@ interface Part {
 }
 
 /** The rows of an update before and after it, where a fact in them has changed. */
-function updatedRows({ facts }: Source): string {
+function updatedRows({ hasId, facts }: Source): string {
   const factOf = (alias: string, fact: Source['facts'][number]) =>
     typeof fact === 'string' ? `${alias}.${snake(fact)}` : `${alias}.${snake(fact[0])} = '${fact[1]}'`
   const row = (alias: string) => `(${facts.map((fact) => factOf(alias, fact)).join(', ')})`
-  const which = `from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
+  const which = `from before_rows o join after_rows n on n.client_id = o.client_id${hasId ? ' and n.id = o.id' : ''}
         where ${row('o')} is distinct from ${row('n')}`
   return `(select o.* ${which} union all select n.* ${which})`
 }

@@ -5,19 +5,19 @@ import { conditions, type Where } from './conditions.ts'
 import {
   Expression,
   joined,
-  only,
+  pick,
+  type Expressions,
   Piece,
   piece,
   rowsOf,
   select,
   whole,
   write,
-  type Only,
   type Selected,
 } from './statement.ts'
 import { databaseType, isPlain, type ColumnName, type RowIn, type Table } from './table.ts'
 
-type Picked<T extends Table, N extends ColumnName<T>> = Selected<Only<T, N>>
+type Picked<T extends Table, N extends ColumnName<T>> = Selected<Expressions<T, N>>
 /** Columns to set: values, or expressions over the row `t`. */
 type Changes<T extends Table> = { readonly [K in ColumnName<T>]?: RowIn<T>[K] | Expression<RowIn<T>[K]> }
 
@@ -55,7 +55,7 @@ export async function find<T extends Table, N extends ColumnName<T>>(
   const all = withDeleted ? t.ofCompany : t.company
   return select(
     sql,
-    only(t, columns),
+    pick(t, columns),
   )`from ${t.bare} where ${all}${conditions(table, alias, where)}${raw(end)}`
 }
 
@@ -114,7 +114,7 @@ export async function change<T extends Table, N extends ColumnName<T> = never>(
   )
   const rows = await write(
     tx,
-    only(t, columns),
+    pick(t, columns),
   )`update ${t.bare} set ${joined([...set, ...(quiet ? [] : changedNow(tx, table))], ', ')}
     where ${t.company}${conditions(table, alias, where)}`
   tx.touch(table.table)
@@ -196,7 +196,7 @@ export async function add<T extends Table, N extends ColumnName<T> = never>(
   const byWhom = isPlain(table) ? raw('') : piece`, ${author}::bigint, ${author}::bigint`
   const added = await write(
     tx,
-    only(t, columns),
+    pick(t, columns),
   )`insert into ${raw(`${table.table} as ${alias}`)} (client_id, ${raw(list)}${by})
     select ${t.client}, ${raw(given.map((column) => `d.${snake(column)}`).join(', '))}${byWhom}
     from ${sourceOf(table, full, given)}${raw(skipTaken ? ' on conflict do nothing' : '')}`

@@ -229,13 +229,15 @@ export const write =
     )
 
 /** The expressions of some columns of a table. */
-export type Only<T extends Table, N extends ColumnName<T>> = { readonly [K in N]: Expression<RowIn<T>[K]> }
+export type Expressions<T extends Table, N extends ColumnName<T>> = {
+  readonly [K in N]: Expression<RowIn<T>[K]>
+}
 
 /** Some of the columns of rows, to be selected by their names. */
-export function only<T extends Table, N extends ColumnName<T>>(
+export function pick<T extends Table, N extends ColumnName<T>>(
   rows: Rows<T>,
   names: readonly N[],
-): Only<T, N> {
+): Expressions<T, N> {
   const columns: ColumnsOf<T> = rows
-  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Only<T, N>
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Expressions<T, N>
 }

@@ -7,7 +7,7 @@ import { plannedAt } from '../../../src/domain/time/siteTime.ts'
 import { messages } from '../../../src/schema/messages.ts'
 import { calculateNow } from '../../engine/derived/settling.ts'
 import { add, findOne } from '../../engine/tables/rows.ts'
-import { only, rowsIfAny, rowsOf, select } from '../../engine/tables/statement.ts'
+import { pick, rowsIfAny, rowsOf, select } from '../../engine/tables/statement.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { isLockedFor, locksIn } from '../scheduling/public.ts'
@@ -56,7 +56,7 @@ const l = rowsIfAny(clocking, 'l')
 
 async function earlier(tx: Tx, userId: number, offlineKey: string): Promise<Taken | undefined> {
   const [row] = await select(tx, {
-    ...only(e, ['id', 'clockingId', 'at', 'pinId', 'insideFence', 'distanceM', 'flags']),
+    ...pick(e, ['id', 'clockingId', 'at', 'pinId', 'insideFence', 'distanceM', 'flags']),
     workDate: l.workDate,
   })`from ${e} left join ${l} on ${l.id} = ${e.clockingId}
     where ${e.userId} = ${userId} and ${e.offlineKey} = ${offlineKey}`

@@ -5,7 +5,7 @@ import { spellsOf, type PlannedSite, type SitePunch, type Spell } from '../../..
 import { punchedDay, type AttendanceException } from '../../../src/domain/pay/workedTime.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { minute, plannedAt } from '../../../src/domain/time/siteTime.ts'
-import { boolean, day, instant, only, rowsOf, select } from '../../engine/tables/statement.ts'
+import { boolean, day, instant, pick, rowsOf, select } from '../../engine/tables/statement.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { openStatuses } from './reckon.ts'
 import { clockEvent } from './tables.ts'
@@ -63,7 +63,7 @@ export async function punchesAround(
   { userIds, from, until }: PunchWindow,
 ): Promise<StoredPunch[]> {
   const rows = await select(sql, {
-    ...only(v, ['id', 'userId', 'clockingId', 'type', 'at', 'serverAt', 'flags']),
+    ...pick(v, ['id', 'userId', 'clockingId', 'type', 'at', 'serverAt', 'flags']),
     pinId: p.id,
     day: day`(${v.at} at time zone ${p.timeZone})::date`,
   })`from ${v} join ${p.withDeleted} on ${p.id} = ${v.pinId}
@@ -76,7 +76,7 @@ export async function assignmentsAround(
   sql: CompanySql,
   { userIds, from, until }: PunchWindow,
 ): Promise<Assigned[]> {
-  const rows = await select(sql, only(a, ['id', 'userId', 'date', 'pinId', 'startAt', 'endAt']))`
+  const rows = await select(sql, pick(a, ['id', 'userId', 'date', 'pinId', 'startAt', 'endAt']))`
     from ${a} where ${a.userId} = any(${userIds}::bigint[])
       and ${a.date} between ${addDays(from, -around)} and ${addDays(until, around)}
       and ${a.status} not in ('declined', 'cancelled') order by ${a.startAt}, ${a.id}`
@@ -93,7 +93,7 @@ export async function matchedLines(
   { userIds, from, until }: PunchWindow,
 ): Promise<MatchedLine[]> {
   const rows = await select(sql, {
-    ...only(t, ['id', 'userId', 'pinId', 'workDate', 'shiftAssignmentId', 'clockIn', 'clockOut', 'status']),
+    ...pick(t, ['id', 'userId', 'pinId', 'workDate', 'shiftAssignmentId', 'clockIn', 'clockOut', 'status']),
     seenAt: instant.orNull`greatest(${t.modifiedAt}, ${t.decidedAt})`,
     isDeleted: boolean`t.deleted_at is not null`,
   })`from ${t.withDeleted} where ${t.userId} = any(${userIds}::bigint[])

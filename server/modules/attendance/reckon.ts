@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/pay/workedTime.ts'
 import { grouped } from '../../../src/domain/grouped.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
-import { boolean, only, rowsOf, select } from '../../engine/tables/statement.ts'
+import { boolean, pick, rowsOf, select } from '../../engine/tables/statement.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { surroundings, type ClockedLine } from './facts.ts'
 import { clockEvent } from './tables.ts'
@@ -100,7 +100,7 @@ export type StoredLine = Awaited<ReturnType<typeof linesOf>>[number]
 /** The lines of people between two days, both included, but rejected and deleted ones. */
 export async function linesOf(sql: CompanySql, userIds: readonly number[], from: string, until: string) {
   const rows = await select(sql, {
-    ...only(t, lineColumns),
+    ...pick(t, lineColumns),
     hasPunches: boolean`exists (select from ${v} where ${v.clockingId} = ${t.id})`,
   })`from ${t} where ${t.userId} = any(${userIds}::bigint[]) and ${t.workDate} between ${from} and ${until}
     and ${t.status} <> 'rejected' order by ${t.id}`

@@ -2,7 +2,7 @@ import { clocking } from '../../../src/resources/attendance/clocking.resource.ts
 import { periodLock } from '../../../src/resources/attendance/periodLock.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { add, changeEach } from '../../engine/tables/rows.ts'
-import { only, recordId, instant, rowsOf, select } from '../../engine/tables/statement.ts'
+import { pick, recordId, instant, rowsOf, select } from '../../engine/tables/statement.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'
@@ -42,8 +42,8 @@ async function linesFor(tx: Tx, absences: Awaited<ReturnType<typeof absencesOf>>
 /** Lines without a punch, with the times of their shifts. They are locked until the end of the transaction. */
 const lackingLines = (tx: Tx, ids: readonly number[]) =>
   select(tx, {
-    ...only(c, ['id', 'userId', 'pinId', 'workDate', 'shiftAssignmentId', 'clockIn', 'clockOut', 'breakMin']),
-    ...only(c, ['awayMin', 'exceptions', 'modifiedAt', 'originalIn', 'originalOut', 'originalBreakMin']),
+    ...pick(c, ['id', 'userId', 'pinId', 'workDate', 'shiftAssignmentId', 'clockIn', 'clockOut', 'breakMin']),
+    ...pick(c, ['awayMin', 'exceptions', 'modifiedAt', 'originalIn', 'originalOut', 'originalBreakMin']),
     plannedIn: instant`${a.startAt}`,
     plannedOut: instant`${a.endAt}`,
   })`from ${c.bare} join ${a} on ${a.id} = ${c.shiftAssignmentId}

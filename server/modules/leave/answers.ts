@@ -6,7 +6,7 @@ import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import { reached } from '../../engine/tables/reached.ts'
 import { findOne } from '../../engine/tables/rows.ts'
-import { only, rowsIfAny, rowsOf, select, whole } from '../../engine/tables/statement.ts'
+import { pick, rowsIfAny, rowsOf, select, whole } from '../../engine/tables/statement.ts'
 import { nameIfAny } from '../employee/public.ts'
 import { leaveDecision, spanColumns } from './tables.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -35,8 +35,8 @@ const t = rowsOf(leaveApplication, 't')
 const d = rowsOf(leaveDecision, 'd')
 const e = rowsIfAny(employee, 'e')
 const detailColumns = {
-  ...only(t, spanColumns),
-  ...only(t, ['attachmentId', 'reason', 'contactDuring', 'decisionRemark', 'currentLevel', 'approverIds']),
+  ...pick(t, spanColumns),
+  ...pick(t, ['attachmentId', 'reason', 'contactDuring', 'decisionRemark', 'currentLevel', 'approverIds']),
   /** In what its type counts in. */
   amount: whole`${appliedAmount(t)}`,
 }
@@ -72,7 +72,7 @@ export async function detail(sql: CompanySql, caller: Caller, id: number, now: D
   const holders =
     own.approverIds.length > 0 ? own.approverIds : isUndecided ? await managers(sql, one.employeeId) : []
   const decisions = await select(sql, {
-    ...only(d, ['level', 'decision', 'stage', 'remark', 'at']),
+    ...pick(d, ['level', 'decision', 'stage', 'remark', 'at']),
     by: nameIfAny(e),
     byId: d.approverId,
   })`from ${d} left join ${e.withDeleted} on ${e.id} = ${d.approverId} where ${d.applicationId} = ${id} order by ${d.id}`

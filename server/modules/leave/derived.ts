@@ -21,6 +21,7 @@ import { companyOf, lackingFor } from './accounts/day.ts'
 import { peopleOf } from './accounts/facts.ts'
 import { recalculateHolders } from './holders.ts'
 import { recalculateLeave } from './leaveDays.ts'
+import { leaveSetting } from './tables.ts'
 
 const t = rowsOf(leaveApplication, 't')
 const p = rowsOf(leaveApprover, 'p')
@@ -95,6 +96,7 @@ export const leaveDays = defineDerived({
       id: t.id,
       from: piece`from ${t} where ${t.leaveTypeId} = ${r.id} and ${waits}`,
     })),
+    source(leaveSetting, ['region', 'restDays'], () => ({ id: t.id, from: piece`from ${t} where ${waits}` })),
   ],
   calculate: recalculateLeave,
 })

@@ -1,6 +1,6 @@
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import { leaveType } from '../../../src/resources/leave/leaveType.resource.ts'
-import { only, piece, rowsOf, select, whole, type Selected } from '../../engine/tables/statement.ts'
+import { pick, piece, rowsOf, select, whole, type Selected } from '../../engine/tables/statement.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { usualHours } from './accounts/facts.ts'
 import { spanColumns } from './tables.ts'
@@ -9,7 +9,7 @@ const t = rowsOf(leaveApplication, 't')
 const y = rowsOf(leaveType, 'y')
 
 const columns = {
-  ...only(t, [
+  ...pick(t, [
     'id',
     'version',
     'refNo',

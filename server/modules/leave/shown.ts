@@ -6,7 +6,7 @@ import { department } from '../../../src/resources/organization/department.resou
 import { reached } from '../../engine/tables/reached.ts'
 import {
   joined,
-  only,
+  pick,
   piece,
   rowsIfAny,
   rowsOf,
@@ -31,7 +31,7 @@ const d = rowsIfAny(department, 'd')
 const v = rowsIfAny(employee, 'v')
 
 const columns = {
-  ...only(t, ['id', 'refNo', ...spanColumns, 'status', 'totalMinutes']),
+  ...pick(t, ['id', 'refNo', ...spanColumns, 'status', 'totalMinutes']),
   employee: nameOf(e),
   type: y.name,
   totalDays: text`coalesce(${t.totalDays}, 0)`,

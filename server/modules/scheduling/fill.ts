@@ -12,7 +12,7 @@ import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { shiftClaim } from '../../../src/resources/scheduling/shiftClaim.resource.ts'
 import { find } from '../../engine/tables/rows.ts'
-import { boolean, only, piece, rowsOf, select, text, whole } from '../../engine/tables/statement.ts'
+import { boolean, pick, piece, rowsOf, select, text, whole } from '../../engine/tables/statement.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { assessOf, type Assess } from './roster/assess.ts'
 import { shiftsIn, shiftsNamed, type Window } from './scheduling.ts'
@@ -103,7 +103,7 @@ async function needsIn(
 const peopleIn = (sql: CompanySql, from: string, pinIds: readonly number[]): Promise<Person[]> => {
   const e = rowsOf(employee, 'e')
   return select(sql, {
-    ...only(e, ['id', 'firstName', 'pinIds']),
+    ...pick(e, ['id', 'firstName', 'pinIds']),
     lastName: text`coalesce(${e.lastName}, '')`,
   })`from ${e} where ${e.status} = 'active' or (${e.status} = 'resigned' and ${e.lastWorkingDate} >= ${from})
     order by ${e.pinIds} && ${pinIds}::bigint[] desc nulls last, ${e.id} limit ${mostCandidates}`
@@ -130,7 +130,7 @@ async function offIn(sql: CompanySql, reading: WeekdayReading, dates: readonly s
       { columns: offColumns },
     ),
     select(sql, {
-      ...only(n, ['shiftId', 'date', 'userId']),
+      ...pick(n, ['shiftId', 'date', 'userId']),
     })`from ${n} where ${n.date} = any(${dates}::date[])
       and exists (select from ${t} where ${t.id} = ${n.shiftAssignmentId} and ${t.userId} <> ${n.userId})`,
   ])

@@ -15,7 +15,7 @@ import { findOne } from '../../engine/tables/rows.ts'
 import {
   ids,
   instant,
-  only,
+  pick,
   piece,
   rowsIfAny,
   rowsOf,
@@ -34,7 +34,7 @@ const most = 200
 
 const [t, s, p] = [rowsOf(shiftAssignment, 't'), rowsOf(shift, 's'), rowsOf(pin, 'p')]
 const assignmentColumns = {
-  ...only(t, ['id', 'shiftId', 'date']),
+  ...pick(t, ['id', 'shiftId', 'date']),
   pinId: whole`${t.pinId}`,
   startAt: instant`${t.startAt}`,
   endAt: instant`${t.endAt}`,
@@ -167,7 +167,7 @@ export async function colleaguesFor(
   if (!assignment) return []
   const e = rowsOf(employee, 'e')
   const people = await select(sql, {
-    ...only(e, ['id', 'firstName']),
+    ...pick(e, ['id', 'firstName']),
     lastName: text`coalesce(${e.lastName}, '')`,
   })`from ${e}
     where ${e.status} = 'active' and ${e.pinIds} @> array[${assignment.pinId}::bigint]

@@ -3,7 +3,7 @@ import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import type { RosterPerson } from '../../../src/resources/scheduling/shift.shapes.ts'
 import { likeLiteral } from '../../engine/reading/search.ts'
-import { only, piece, rowsOf, select, text, whole } from '../../engine/tables/statement.ts'
+import { pick, piece, rowsOf, select, text, whole } from '../../engine/tables/statement.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { personHeld } from '../employee/public.ts'
 import { assessPeople } from './roster/assess.ts'
@@ -31,7 +31,7 @@ export async function rosterPeople(
   const [t, e] = [rowsOf(shiftAssignment, 't'), rowsOf(employee, 'e')]
   const all = piece`${pin ?? null}::bigint is null`
   const people = await select(sql, {
-    ...only(e, ['id', 'employeeId', 'firstName', 'jobTitle', 'departmentId', 'pinIds', 'permitExpiry']),
+    ...pick(e, ['id', 'employeeId', 'firstName', 'jobTitle', 'departmentId', 'pinIds', 'permitExpiry']),
     lastName: text`coalesce(${e.lastName}, '')`,
     minutes: whole`coalesce(w.minutes, 0)`,
   })`from ${e} left join (

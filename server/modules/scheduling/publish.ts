@@ -1,7 +1,7 @@
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { remove } from '../../engine/tables/rows.ts'
-import { only, piece, rowsOf, select, whole, write, type Piece } from '../../engine/tables/statement.ts'
+import { pick, piece, rowsOf, select, whole, write, type Piece } from '../../engine/tables/statement.ts'
 import type { CompanySql, Tx } from '../../platform/db/sql.ts'
 import { notify } from '../../services/notification/notify.ts'
 import { tellOfOpen } from './open.ts'
@@ -84,8 +84,8 @@ export async function publish(tx: Tx, of: Publishing, preview: boolean) {
   const rows = await unpublished(tx, of)
   if (preview || rows.length === 0) return summed(rows)
   tx.verb('publish')
-  const gone = await select(tx, only(n, ['shiftAssignmentId', 'userId']))`${removedFrom(of)}`
-  const published = await write(tx, only(t, ['id', 'userId', 'pinId']))`update ${t.bare} set told_at = now(),
+  const gone = await select(tx, pick(n, ['shiftAssignmentId', 'userId']))`${removedFrom(of)}`
+  const published = await write(tx, pick(t, ['id', 'userId', 'pinId']))`update ${t.bare} set told_at = now(),
       published_at = coalesce(${t.publishedAt}, now()),
       status = case when ${t.status} = 'draft' then 'published' else ${t.status} end,
       updated_at = now(), updated_by = ${tx.actor.employeeId || null}, version = ${t.version} + 1

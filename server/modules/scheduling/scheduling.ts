@@ -19,7 +19,7 @@ import {
   day,
   instant,
   json,
-  only,
+  pick,
   piece,
   rowsOf,
   select,
@@ -100,7 +100,7 @@ export async function shiftsIn(
   reading: WeekdayReading,
   { templates = false, pays = false } = {},
 ): Promise<ShownShift[]> {
-  const rows = await select(sql, only(s, shiftColumns))`from ${s}
+  const rows = await select(sql, pick(s, shiftColumns))`from ${s}
     where (${pinId ?? null}::bigint is null or ${s.pinId} = ${pinId ?? null})
       and ((not ${s.isTemplate} and ${s.startDate} <= ${end} and ${s.endDate} >= ${start}) or (${templates} and ${s.isTemplate}))
     order by ${s.startTime}, ${s.name}, ${s.id}`
@@ -131,7 +131,7 @@ export const assignmentsIn = (
   onlyKnown = false,
 ): Promise<ShownAssignment[]> =>
   select(sql, {
-    ...only(t, ['id', 'shiftId', 'userId', 'date', 'status', 'source', 'reason']),
+    ...pick(t, ['id', 'shiftId', 'userId', 'date', 'status', 'source', 'reason']),
     pinId: whole`${t.pinId}`,
     startAt: instant`${t.startAt}`,
     endAt: instant`${t.endAt}`,
@@ -216,7 +216,7 @@ export const eventsOf = (
 export async function tasksIn(sql: CompanySql, window: Window, reading: WeekdayReading) {
   const shifts = await shiftsIn(sql, window, reading)
   const user = window.user ?? null
-  const lists = await select(sql, only(s, ['id', 'taskList']))`from ${s}
+  const lists = await select(sql, pick(s, ['id', 'taskList']))`from ${s}
     where ${s.id} = any(${shifts.map(({ id }) => id)}::bigint[]) and ${s.taskList} is not null
       and (${user}::bigint is null or exists (select from ${t} where ${t.shiftId} = ${s.id} and ${t.userId} = ${user}
         and ${t.date} between ${window.start} and ${window.end}))`

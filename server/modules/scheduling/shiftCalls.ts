@@ -11,7 +11,7 @@ import { notFound } from '../../platform/errors.ts'
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { find, findOne } from '../../engine/tables/rows.ts'
-import { only, rowsOf, select } from '../../engine/tables/statement.ts'
+import { pick, rowsOf, select } from '../../engine/tables/statement.ts'
 import { consequencesOf, shapeColumns } from './dependents/movedShift.ts'
 import { assessHeld } from './roster/assess.ts'
 import { contractedMinutes } from './roster/contracts.ts'
@@ -198,7 +198,7 @@ export const shiftCalls = [
     checkWindow(query)
     const rows = await unpublished(sql, { ...query, user: onlyOwn(caller, 'SC') })
     const e = rowsOf(employee, 'e')
-    const people = await select(sql, only(e, ['id', 'firstName', 'lastName']))`from ${e.withDeleted}
+    const people = await select(sql, pick(e, ['id', 'firstName', 'lastName']))`from ${e.withDeleted}
       where ${e.id} = any(${rows.flatMap(({ userId }) => userId ?? [])}::bigint[])
       order by ${e.firstName}, ${e.lastName}, ${e.id}`
     const counts = new Map(rows.map((row) => [row.userId, row]))

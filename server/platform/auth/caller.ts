@@ -10,6 +10,8 @@ export interface Caller extends Actor {
   timeZone: string
   /** When they acted, by the server's clock, if the device that sends it says so. */
   actedAt?: Date
+  /** When the server received the request. */
+  receivedAt?: Date
   /** On whose behalf the server itself writes: a file that is attached must be readable to them. */
   sender?: Caller
   /** What the company may be shut out by; absent where the server itself acts. */
@@ -23,8 +25,9 @@ export interface SessionFacts extends Omit<TrialFacts, 'timeZone'> {
   isSuspended: boolean
 }
 
-/** When the caller acts: by their device's report, otherwise now. */
-export const timeOf = ({ actedAt }: Pick<Caller, 'actedAt'>): Date => actedAt ?? new Date()
+/** When the caller acts: by their device's report, otherwise by the server's clock. */
+export const timeOf = ({ actedAt, receivedAt }: Pick<Caller, 'actedAt' | 'receivedAt'>): Date =>
+  actedAt ?? receivedAt ?? new Date()
 
 /** Whom records name as their author: nobody where the server itself writes. */
 export const authorOf = ({ employeeId }: Actor): number | null => employeeId || null

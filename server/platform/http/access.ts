@@ -149,8 +149,9 @@ export function guardRoutes(
     // Routes that require only a sign-in concern the signed-in user, not the one they act as; they passed above.
     const member = await findActing(request.session, supportNamed(request.headers))
     if (member.support && isClosedToSupport(access, request.routeOptions.config.call)) throw closedToSupport()
-    refuseShutOut(member, request.routeOptions.url ?? '', now())
-    const caller = await asViewer(request, member)
+    const receivedAt = now()
+    refuseShutOut(member, request.routeOptions.url ?? '', receivedAt)
+    const caller = { ...(await asViewer(request, member)), receivedAt }
     request.caller = caller
     if (access === 'member') return
     if ('platform' in access) {

@@ -14,7 +14,7 @@ import {
 import { given } from '../../../server/engine/tables/given.ts'
 import {
   json,
-  only,
+  pick,
   rowsIfAny,
   rowsOf,
   select,
@@ -188,7 +188,7 @@ it('joins the living rows of the company, values given as rows, and rows that ma
     { name: 'Nobody', rank: 2 },
   ])
   const rows = await select(db.read(here), {
-    ...only(d, ['name']),
+    ...pick(d, ['name']),
     rank: whole`${asked.rank}`,
     head: head.name,
     list: json(z.array(z.number()))`jsonb_build_array(${asked.rank}, 7)`,

@@ -222,6 +222,9 @@ it('who leaves hands over their approvals, and their leave after the last day is
     portal.call(staff.token, 'PATCH', `/api/user/${who.employeeId}/resign`, { lastWorkingDate })
   expect((await resign(head, '2026-03-31')).status).toBe(200)
   const one = async (id: number) => (await get(admin, `/api/leave/${id}`)).body
+  expect(await one(waiting)).toMatchObject({ approverIds: [head.employeeId], currentLevel: 1 })
+  time = Date.parse('2026-04-01T02:00:00Z')
+  await portal.app.jobs.runDue()
   expect(await one(waiting)).toMatchObject({
     status: 'pending',
     approverIds: [manager.employeeId],
@@ -236,6 +239,7 @@ it('who leaves hands over their approvals, and their leave after the last day is
     'cancelled',
   ])
   expect(await ledger(after)).toEqual(['taken -1', 'cancel_return 1'])
+  time = Date.parse('2026-03-02T02:00:00Z')
 })
 
 it('limits lists, counts, months and reminders to the caller’s reach (LEA-01, LEA-04)', async () => {

@@ -3,10 +3,8 @@ import * as runs from '../../../../src/resources/leave/rollOver.calls.ts'
 import * as settings from '../../../../src/resources/leave/leaveSetting.calls.ts'
 import { leaveFloor } from '../../../../src/resources/leave/leaveFloor.resource.ts'
 import { leaveType } from '../../../../src/resources/leave/leaveType.resource.ts'
-import { leaveApplication } from '../../../../src/resources/leave/leaveApplication.resource.ts'
-import { count, find, put } from '../../../engine/tables/rows.ts'
+import { count, put } from '../../../engine/tables/rows.ts'
 import { authorOf } from '../../../platform/auth/caller.ts'
-import { storeDays } from '../leaveDays.ts'
 import { leaveSetting } from '../tables.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { serve } from '../../../engine/module.ts'
@@ -61,17 +59,6 @@ export const accountCalls = [
         updatedBy: authorOf(caller),
       })
       await scheduleDay(tx)
-      // The company's rest days are facts of leave that waits.
-      const waiting = await find(
-        tx,
-        leaveApplication,
-        { status: ['pending', 'partially_approved'] },
-        { columns: ['id'] },
-      )
-      await storeDays(
-        tx,
-        waiting.map(({ id }) => id),
-      )
       return body
     }),
   ),

@@ -13,7 +13,7 @@ import { mostDates } from '../../../../src/resources/maintenance/schedule/schedu
 import { messages } from '../../../../src/schema/messages.ts'
 import { initialsOf } from '../../../engine/writing/initials.ts'
 import { serve } from '../../../engine/module.ts'
-import { only, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
+import { pick, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
 import { authorOf, type Caller } from '../../../platform/auth/caller.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
 import { scheduleOccurrence } from '../tables.ts'
@@ -60,7 +60,7 @@ export const scheduleCalls = [
     return select(sql, {
       planned: o.plannedOn,
       actual: o.occursOn,
-      ...only(o, ['workRequestId', 'skippedReason', 'skippedBy']),
+      ...pick(o, ['workRequestId', 'skippedReason', 'skippedBy']),
       equipmentId: whole.orNull`nullif(${o.equipmentId}, 0)`,
     })`from ${o} where ${o.scheduleId} = ${params.id}
       order by ${o.plannedOn} desc, ${o.turn} desc, ${o.equipmentId} limit ${mostDates}`

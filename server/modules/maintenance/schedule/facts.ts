@@ -1,7 +1,7 @@
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { ruleNames } from '../../../../src/resources/maintenance/schedule/schedulePreview.calls.ts'
 import { schedule } from '../../../../src/resources/maintenance/schedule/schedule.resource.ts'
-import { day, only, rowsOf, select, type Piece } from '../../../engine/tables/statement.ts'
+import { day, pick, rowsOf, select, type Piece } from '../../../engine/tables/statement.ts'
 import { reachedRow } from '../../../engine/reading/reads.ts'
 import type { Action } from '../../../../src/domain/access/permissions.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
@@ -17,7 +17,7 @@ export const ruleColumns = ['id', ...ruleNames] as const
 
 /** A schedule's rule and how far it has got. */
 const factsOf = {
-  ...only(t, [...ruleColumns, 'refNo', 'name', 'version', 'status', 'basedOn', 'nextRunOn']),
+  ...pick(t, [...ruleColumns, 'refNo', 'name', 'version', 'status', 'basedOn', 'nextRunOn']),
   /** The first day that was not handled yet. */
   openFrom: day`greatest(${t.startsOn}, ${t.activeSince}, (select max(${o.plannedOn}) + 1 from ${o} where ${o.scheduleId} = ${t.id}))`,
 }

@@ -6,7 +6,7 @@ import { utilMonth } from '../../../../src/resources/maintenance/utility/utilMon
 import { workTask } from '../../../../src/resources/maintenance/work/workTask.resource.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { find } from '../../../engine/tables/rows.ts'
-import { only, rowsOf, select } from '../../../engine/tables/statement.ts'
+import { pick, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
 
 type Month = Readonly<{
@@ -39,7 +39,7 @@ const isNumber = (text: string | null): text is string => text !== null && /^\d+
 export async function readingsOf(sql: CompanySql, utilityId: number) {
   const [u, p] = [rowsOf(utility, 'u'), rowsOf(pin, 'p')]
   const [meter] = await select(sql, {
-    ...only(u, ['multiplier', 'rolloverAt', 'isCumulative']),
+    ...pick(u, ['multiplier', 'rolloverAt', 'isCumulative']),
     timeZone: p.timeZone,
   })`from ${u} join ${p.withDeleted} on ${p.id} = ${u.pinId} where ${u.id} = ${utilityId}`
   if (!meter) return undefined

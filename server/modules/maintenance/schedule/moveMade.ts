@@ -2,7 +2,7 @@ import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
 import { change, remove } from '../../../engine/tables/rows.ts'
-import { only, rowsOf, select } from '../../../engine/tables/statement.ts'
+import { pick, rowsOf, select } from '../../../engine/tables/statement.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { scheduleOccurrence } from '../tables.ts'
@@ -21,8 +21,8 @@ export async function moveMade(tx: Tx, writes: Writes, schedule: ActiveSchedule,
   if (schedule.skipOnHoliday === 'keep' || schedule.frequencyUnit === 'meter') return
   const [o, w] = [rowsOf(scheduleOccurrence, 'o'), rowsOf(workRequest, 'w')]
   const made = await select(tx, {
-    ...only(o, ['plannedOn', 'occursOn', 'equipmentId']),
-    ...only(w, ['id', 'plannedStartAt']),
+    ...pick(o, ['plannedOn', 'occursOn', 'equipmentId']),
+    ...pick(w, ['id', 'plannedStartAt']),
   })`from ${o} join ${w} on ${w.id} = ${o.workRequestId}
     where ${o.scheduleId} = ${schedule.id} and ${o.occursOn} > ${dayIn(now, schedule.timeZone)}::date
       and ${w.status} in ('pending', 'approved', 'assigned') and ${w.startedAt} is null order by ${o.plannedOn}, ${w.id}`

@@ -1,7 +1,7 @@
 import { employmentClash } from '../../../../src/domain/scheduling/clashes.ts'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
-import { boolean, only, rowsOf, select } from '../../../engine/tables/statement.ts'
+import { boolean, pick, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { freeAssignments } from '../roster/assignments.ts'
 import { keepNotified } from '../roster/notices.ts'
@@ -13,8 +13,8 @@ import { keepNotified } from '../roster/notices.ts'
 export async function freeImpossible(tx: Tx, userIds: readonly number[]) {
   const [t, e] = [rowsOf(shiftAssignment, 't'), rowsOf(employee, 'e')]
   const rows = await select(tx, {
-    ...only(t, ['id', 'date']),
-    ...only(e, ['status', 'joinDate', 'lastWorkingDate']),
+    ...pick(t, ['id', 'date']),
+    ...pick(e, ['status', 'joinDate', 'lastWorkingDate']),
     isDeleted: boolean`e.deleted_at is not null`,
   })`from ${t} join ${e.withDeleted} on ${e.id} = ${t.userId}
     where ${t.userId} = any(${userIds}::bigint[]) and ${t.startAt} > now() and ${t.status} not in ('declined', 'cancelled')

@@ -1,7 +1,7 @@
 import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
-import { only, rowsOf, select } from '../../../engine/tables/statement.ts'
+import { pick, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { isLockedFor, locksIn } from '../roster/locks.ts'
 import { bringBack, withdraw } from './withdrawn.ts'
@@ -12,7 +12,7 @@ import { bringBack, withdraw } from './withdrawn.ts'
  */
 export async function fitToSite(tx: Tx, reading: WeekdayReading, pinId: number) {
   const [t, p] = [rowsOf(shiftAssignment, 't'), rowsOf(pin, 'p')]
-  const rows = await select(tx, only(t, ['id', 'date']))`from ${t} join ${p} on ${p.id} = ${t.pinId}
+  const rows = await select(tx, pick(t, ['id', 'date']))`from ${t} join ${p} on ${p.id} = ${t.pinId}
     where ${t.pinId} = ${pinId} and ${t.startAt} > now() and ${t.status} <> 'cancelled'
       and (${t.date} < ${p.startDate} or ${t.date} > ${p.endDate})
     order by ${t.date}, ${t.id} for update of t`

@@ -3,7 +3,7 @@ import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { shiftClaim } from '../../../../src/resources/scheduling/shiftClaim.resource.ts'
 import { add, change } from '../../../engine/tables/rows.ts'
-import { boolean, instant, now, only, rowsOf, select } from '../../../engine/tables/statement.ts'
+import { boolean, instant, now, pick, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
@@ -22,7 +22,7 @@ const t = rowsOf(shiftAssignment, 't')
 /** The assignment of a claim, locked until the transaction ends. @throws 409 where it is open no more */
 async function openAssignment(tx: Tx, assignmentId: number) {
   const [assignment] = await select(tx, {
-    ...only(t, ['id', 'shiftId', 'pinId', 'userId', 'date', 'status', 'createdBy', 'updatedBy']),
+    ...pick(t, ['id', 'shiftId', 'pinId', 'userId', 'date', 'status', 'createdBy', 'updatedBy']),
     begun: boolean`coalesce(${t.startAt} <= now(), false)`,
   })`from ${t.bare} where ${t.company} and ${t.id} = ${assignmentId} for update`
   // The reference says that it is missing.

@@ -5,7 +5,7 @@ import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { writableFields } from '../../../engine/access/access.ts'
 import { add, find } from '../../../engine/tables/rows.ts'
-import { only, rowsOf, select } from '../../../engine/tables/statement.ts'
+import { pick, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
@@ -51,7 +51,7 @@ async function copy(tx: Tx, reading: WeekdayReading, caller: Caller, copying: Co
   const [t, s] = [rowsOf(shiftAssignment, 't'), rowsOf(shift, 's')]
   const rows = await select(
     tx,
-    only(t, ['shiftId', 'date', 'userId']),
+    pick(t, ['shiftId', 'date', 'userId']),
   )`from ${t} join ${s} on ${s.id} = ${t.shiftId}
     where ${t.date} between ${from} and ${addDays(from, 6)} and ${t.status} <> all ('{declined,cancelled}'::text[])
       and (${pinId ?? null}::bigint is null or ${t.pinId} = ${pinId ?? null})

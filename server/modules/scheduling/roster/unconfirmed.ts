@@ -2,7 +2,7 @@ import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
 import { attendanceRule } from '../../../../src/resources/attendance/attendanceRule.resource.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { change } from '../../../engine/tables/rows.ts'
-import { instant, only, piece, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
+import { instant, pick, piece, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
@@ -22,7 +22,7 @@ async function waiting(tx: Tx, now: Date) {
   const [t, a] = [rowsOf(shiftAssignment, 't'), rowsOf(attendanceRule, 'a')]
   const due = piece`${t.startAt} - make_interval(hours => r.confirm_hours)`
   const rows = await select(tx, {
-    ...only(t, ['id', 'shiftId', 'date', 'createdBy', 'updatedBy']),
+    ...pick(t, ['id', 'shiftId', 'date', 'createdBy', 'updatedBy']),
     userId: whole`${t.userId}`,
     dueAt: instant`${due}`,
   })`from ${t} cross join lateral (
