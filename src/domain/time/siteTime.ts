@@ -1,6 +1,6 @@
 import { addDays } from './calendarDays.ts'
 import { dayIn } from './dates.ts'
-import { instantOn } from './moments.ts'
+import { clockAt, instantOn } from './moments.ts'
 
 export const minute = 60_000
 
@@ -27,6 +27,12 @@ export function spanOf(day: string, startTime: string, endTime: string, timeZone
 
 /** Whole minutes of a span. */
 export const minutesOf = ({ startAt, endAt }: Span): number => Math.floor((endAt - startAt) / minute)
+
+/** Whether the clocks of a site skip all hours of a shift on the day of its span. */
+export function isSkipped(startTime: string, endTime: string, span: Span, timeZone: string): boolean {
+  const shows = (instant: number, time: string) => clockAt(instant, timeZone).endsWith(time)
+  return minutesOf(span) <= 0 || !(shows(span.startAt, startTime) || shows(span.endAt, endTime))
+}
 
 export const overlaps = (one: Span, other: Span): boolean =>
   one.startAt < other.endAt && other.startAt < one.endAt

@@ -115,8 +115,7 @@ export const fieldRefusalsMs: Readonly<Record<string, string>> = {
     'Bayaran syif ini telah diluluskan: buat syif baharu.',
   'No contract of the site covers that day: say why.':
     'Tiada kontrak tapak yang meliputi hari itu: nyatakan sebabnya.',
-  'The clocks at the site skip these hours on that day.':
-    'Jam di tapak melangkau waktu ini pada hari itu.',
+  'The clocks at the site skip these hours on that day.': 'Jam di tapak melangkau waktu ini pada hari itu.',
   'These are more people than the site’s contract or client allows: say why.':
     'Ini lebih ramai daripada yang ditempah kontrak tapak: nyatakan sebabnya.',
   'These are more hours than the contract of the site orders in the month: say why.':

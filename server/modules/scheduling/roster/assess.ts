@@ -11,7 +11,7 @@ import {
 } from '../../../../src/domain/scheduling/clashes.ts'
 import type { LeaveSpan } from '../../../../src/domain/scheduling/leaveSpan.ts'
 import { isWorkedOn, mondayOf } from '../../../../src/domain/scheduling/shiftDays.ts'
-import { minutesOf, spanOf, type Span } from '../../../../src/domain/time/siteTime.ts'
+import { isSkipped, spanOf, type Span } from '../../../../src/domain/time/siteTime.ts'
 import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
 import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
 import { factsOf, type Facts, type PersonFacts, type ShiftFacts, type Wanted } from './assessFacts.ts'
@@ -63,7 +63,7 @@ export class Assess {
       pinActive: shift.pinActive,
       pinDays: shift.pinDays,
       isShiftDay: isWorkedOn(shift.days, day),
-      isSkipped: minutesOf(span) <= 0,
+      isSkipped: isSkipped(shift.startTime, shift.endTime, span, shift.timeZone),
       isLocked: isLockedFor(this.facts.locks, shift.pinId, day),
     }
   }
