@@ -1,8 +1,8 @@
 import { inTurn } from '../../engine/writing/hooks.ts'
 import { mergeRequests } from '../../../src/resources/maintenance/work/mergeRequests.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
-import { holidayHooks, policyHooks, siteHooks } from './calendar/calendar.hooks.ts'
 import { closedLoopJobs } from './closedLoop/triggers.ts'
+import { scheduleDates, slaTargets } from './derived.ts'
 import { dashboardCalls } from './dashboard/calls.ts'
 import { deliveryLineHooks, deliveryOrderHooks, facilityRequestHooks } from './delivery/delivery.hooks.ts'
 import { deliveryCalls } from './delivery/calls.ts'
@@ -16,7 +16,7 @@ import { reminderJobs } from './reminder/run.ts'
 import { scheduleCalls } from './schedule/calls.ts'
 import { manyScheduleCalls } from './schedule/many.ts'
 import { scheduleJobs } from './schedule/run.ts'
-import { meterHooks, scheduleHooks } from './schedule/schedule.hooks.ts'
+import { scheduleHooks } from './schedule/schedule.hooks.ts'
 import { slaJobs } from './sla/run.ts'
 import { holdHooks, slaHooks, slaPolicyHooks } from './sla/sla.hooks.ts'
 import { requesterHooks, requesterMailJobs } from './track/mail.ts'
@@ -42,10 +42,8 @@ export const maintenanceModule = defineModule({
     reminder: reminderHooks,
     schedule: scheduleHooks,
     'util-month': utilMonthHooks,
-    utility: inTurn(utilityHooks, meterHooks),
-    holiday: holidayHooks,
-    pin: siteHooks,
-    'sla-policy': inTurn(slaPolicyHooks, policyHooks),
+    utility: utilityHooks,
+    'sla-policy': slaPolicyHooks,
     'work-comment': workCommentHooks,
     'work-cost': workEntryHooks,
     'work-file': workFileHooks,
@@ -53,6 +51,7 @@ export const maintenanceModule = defineModule({
     'work-task': workTaskHooks,
     'work-time': workEntryHooks,
   },
+  derived: [slaTargets, scheduleDates],
   calls: [
     serve(mergeRequests, ({ caller, params, body, write }, { writes }) =>
       write((tx) => merge(tx, writes, caller, params.id, body)),

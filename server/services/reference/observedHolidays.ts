@@ -21,7 +21,7 @@ export interface ObservedHoliday {
 }
 
 /** Whether a site observes a holiday of the country, or of some of its states. */
-export const isObservedAt = (
+const isObservedAt = (
   { country, stateName }: HolidayPlace,
   of: Pick<ObservedHoliday, 'country' | 'stateName'>,
 ): boolean =>

@@ -8,7 +8,7 @@ import {
   type Recurrence,
 } from '../../../../src/domain/time/recurrence.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
-import { holidaysOf, usualWorkdays, workdaysOf } from '../calendar/siteDays.ts'
+import { holidaysOf, usualWorkdays, workdaysOf } from '../siteDays.ts'
 
 /** Dates that are placed around holidays at once. */
 const lookedAt = 60

@@ -16,7 +16,7 @@ import { day, piece, rowsIfAny, rowsOf, select, text, whole } from '../../../eng
 import { slices } from '../../../engine/sql/slices.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
-import { holidaysOf, workdaysOf } from '../calendar/siteDays.ts'
+import { holidaysOf, workdaysOf } from '../siteDays.ts'
 import type { Span } from '../dashboard/span.ts'
 import { scheduleOccurrence } from '../tables.ts'
 import { onlyNext, scheduleFacts, type ScheduleFacts } from './facts.ts'

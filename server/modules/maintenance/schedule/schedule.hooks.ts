@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { messages } from '../../../../src/schema/messages.ts'
-import { differs, type Hooks } from '../../../engine/writing/hooks.ts'
+import type { Hooks } from '../../../engine/writing/hooks.ts'
 import { change, findOne } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { meterSchedule } from '../tables.ts'
 import { latestReading } from './meterReadings.ts'
-import { recalculateMeterSchedules, recalculateSchedules } from './run.ts'
+import { recalculateSchedules } from './run.ts'
 
 const place = z.object({ pinId: z.number(), meterUtilityId: z.number().nullish() })
 
@@ -56,17 +56,5 @@ export const scheduleHooks: Hooks = {
   },
   async afterWrite(tx, { after }) {
     recalculateSchedules(tx, [after.id])
-  },
-}
-
-const meterFields = ['multiplier', 'rolloverAt', 'isCumulative']
-
-/** A meter that counts in another way has used something else. */
-export const meterHooks: Hooks = {
-  verbs: ['update', 'undo'],
-  fields: meterFields,
-  async afterWrite(tx, { verb, before, after, values }) {
-    if (verb === 'undo' || differs(values, before, meterFields))
-      await recalculateMeterSchedules(tx, [after.id])
   },
 }

@@ -6,9 +6,10 @@ import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { Memory } from '../../../platform/db/memory.ts'
 import { find, findOne } from '../../../engine/tables/rows.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
-import { holidaysOf } from '../calendar/siteDays.ts'
+import { holidaysOf } from '../siteDays.ts'
 
-const policyColumns = [
+/** The columns of a policy that targets depend on. */
+export const policyColumns = [
   'pinId',
   'workdays',
   'opensAt',

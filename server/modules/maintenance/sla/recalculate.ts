@@ -1,5 +1,6 @@
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { unfinished } from '../../../../src/resources/maintenance/work/workTabs.ts'
+import type { DerivedKey } from '../../../engine/derived/derived.ts'
 import { change, find } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { cancelJob, scheduleJob } from '../../../platform/jobs/jobs.ts'
@@ -10,12 +11,12 @@ import { holdsOf, kept, promised, slaProgressOf } from './slaProgress.ts'
 
 /** Kind of the job that calculates a work request at a time when its SLA state changes. */
 export const slaJob = 'work-request-sla'
-/** Kind of the job that has the open work requests of a site looked at. */
-export const siteJob = 'sla-site'
-/** Open work requests that are calculated in the transaction of their cause; more are calculated in jobs. */
-const mostAtOnce = 50
+/** Kind of the job that looks again at work that was written while a calendar changed; each company has one. */
+export const recentJob = 'sla-recent'
 /** Milliseconds after which no process writes by the former calendar. Each hears of a change within a few. */
 const settled = 500
+/** Milliseconds before that look in which work may have been written by the former calendar. */
+const recent = 10_000
 
 const columns = [
   'id',
@@ -95,41 +96,31 @@ export async function recalculateSla(
   return next
 }
 
-/** The ids of the open work requests of sites; undefined means all sites. */
-async function openAt(tx: Tx, pinIds: readonly number[] | undefined) {
-  const where = { status: [...unfinished], ...(pinIds && { pinId: pinIds }) }
-  return find(tx, workRequest, where, { columns: ['id', 'pinId'], sort: ['id'] })
-}
-
-/** Schedules a calculation for each open work request of a site. */
-export async function lookAtSite(tx: Tx, pinId: number, now: Date): Promise<undefined> {
-  for (const { id } of await openAt(tx, [pinId])) scheduleJob(tx, slaJob, id, now)
-  return undefined
-}
-
-/** Work requests that a transaction has calculated because of its calendars. */
-const calculated = new WeakMap<Tx, number>()
-
-/**
- * Calculates the open targets of sites whose calendar has changed: a few in this transaction, many in jobs.
- * @param pinIds undefined means all sites
- */
-export async function recalculateOpenSla(tx: Tx, pinIds: readonly number[] | undefined): Promise<void> {
-  const open = await openAt(tx, pinIds)
-  const now = new Date()
-  // After writes that still use the former calendar.
-  const later = new Date(now.getTime() + settled)
-  for (const pinId of new Set(open.map((one) => one.pinId))) scheduleJob(tx, siteJob, pinId, later)
-  const before = calculated.get(tx) ?? 0
-  if (before + open.length > mostAtOnce) return
-  calculated.set(tx, before + open.length)
-  const next = await recalculateSla(
-    tx,
-    open.map(({ id }) => id),
-    now,
-  )
+/** Schedules the next calculation of each work request whose state will change by time alone. */
+function followTime(tx: Tx, next: ReadonlyMap<number, Date | undefined>) {
   for (const [id, at] of next) {
     if (at) scheduleJob(tx, slaJob, id, at)
     else cancelJob(tx, slaJob, id)
   }
+}
+
+/** Calculates the targets of work requests whose site has another calendar or policy. */
+export async function recalculateTargets(tx: Tx, keys: readonly DerivedKey[], now: Date): Promise<void> {
+  const ids = keys.map(({ id }) => id)
+  followTime(tx, await recalculateSla(tx, ids, now))
+  scheduleJob(tx, recentJob, tx.actor.clientId, new Date(now.getTime() + settled))
+}
+
+/** Calculates open work that was written while a process still used the former calendar. */
+export async function recalculateRecent(tx: Tx, now: Date): Promise<undefined> {
+  const since = new Date(now.getTime() - recent).toISOString()
+  const written = await find(
+    tx,
+    workRequest,
+    { status: [...unfinished], updatedAt_gte: since },
+    { columns: ['id'], sort: ['id'] },
+  )
+  const ids = written.map(({ id }) => id)
+  followTime(tx, await recalculateSla(tx, ids, now))
+  return undefined
 }

@@ -2,7 +2,7 @@ import { employee } from '../../../../src/resources/employee/employee.resource.t
 import { dayNumber, weekdayOf } from '../../../../src/domain/time/calendarDays.ts'
 import { find } from '../../../engine/tables/rows.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
-import { holidaysOf } from '../calendar/siteDays.ts'
+import { holidaysOf } from '../siteDays.ts'
 import { Terms, type Policy } from '../sla/policies.ts'
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))

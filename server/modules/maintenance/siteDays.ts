@@ -1,12 +1,8 @@
-import { slaPolicy } from '../../../../src/resources/maintenance/work/slaPolicy.resource.ts'
-import { pin } from '../../../../src/resources/pins/pin.resource.ts'
-import { find } from '../../../engine/tables/rows.ts'
-import type { CompanySql } from '../../../platform/db/sql.ts'
-import {
-  isObservedAt,
-  observedHolidays,
-  type ObservedHoliday,
-} from '../../../services/reference/observedHolidays.ts'
+import { slaPolicy } from '../../../src/resources/maintenance/work/slaPolicy.resource.ts'
+import { pin } from '../../../src/resources/pins/pin.resource.ts'
+import { find } from '../../engine/tables/rows.ts'
+import type { CompanySql } from '../../platform/db/sql.ts'
+import { observedHolidays } from '../../services/reference/observedHolidays.ts'
 
 /** Days of the week on which a site works without a policy: Monday to Friday. */
 export const usualWorkdays: readonly number[] = [1, 2, 3, 4, 5]
@@ -41,13 +37,4 @@ export async function holidaysOf(
     observedHolidays(sql, { from, until }),
   ])
   return new Map(pins.map(({ id, ...place }) => [id, new Set(calendar.at(place).keys())]))
-}
-
-/** The sites that observe a holiday of one of these places. */
-export async function pinsKeeping(
-  sql: CompanySql,
-  places: readonly Pick<ObservedHoliday, 'country' | 'stateName'>[],
-): Promise<number[]> {
-  const pins = await find(sql, pin, {}, { columns: ['id', 'country', 'stateName'] })
-  return pins.flatMap((site) => (places.some((place) => isObservedAt(site, place)) ? [site.id] : []))
 }
