@@ -117,7 +117,7 @@ const aroundLines = (sql: CompanySql, lines: readonly ClockedLine[]) => {
   })`from ${w}
     join ${c} on true
     left join ${p.withDeleted} on ${p.id} = ${w.pinId}
-    join lateral ${termsOn(w.userId, w.day)} on true
+    left join lateral ${termsOn(w.userId, w.day)} on true
     left join lateral (select * from (
         select s.* from ${s.bare} where ${isTaken} and ${w.isPunched} and ${s.id} = ${w.assignmentId}
         union all select s.* from ${s.bare} where ${isTaken} and not ${w.isPunched}
