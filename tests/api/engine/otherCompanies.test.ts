@@ -19,6 +19,7 @@ import {
   type Member,
   type Portal,
 } from '../../support/portal.ts'
+import { dayAhead } from '../../support/days.ts'
 
 // A vendor, the client that gives it a PIN, the partner that brought both, and the operator: what each may see of another
 // goes through the grant or the cockpit, and no record of one company is in any answer to another.
@@ -181,15 +182,11 @@ const trail = (company: number) =>
       company,
     ])
 
-/** Whether the client sees the vendor's heads by the grant. */
-const counted = async () =>
+/** Whether the client sees the vendor's heads by the grant, in some days. */
+const counted = async (start = '2026-01-01', end = '2026-03-01') =>
   z
     .array(z.looseObject({ grantId: z.number() }))
-    .parse(
-      (await portal.call(upline.token, 'GET', '/api/vms/report?start=2026-01-01&end=2026-03-01')).body[
-        'rows'
-      ],
-    )
+    .parse((await portal.call(upline.token, 'GET', `/api/vms/report?start=${start}&end=${end}`)).body['rows'])
     .some((row) => row.grantId === grantId)
 
 /** @param bystanders is somebody of a third company tried as well? */
@@ -321,18 +318,22 @@ it('VMS-01 opens each scope’s evidence to its client only, without names or pa
   for (const who of [supplier, ...others])
     expect([(await evidence(who)).status, (await photo(who, hash)).status]).toEqual([404, 404])
 
-  const ended = await changeRecord(portal, upline, pinVendor, grantId, { reason: 'Complaint' }, 'pause')
-  expect(ended.status, ended.text).toBe(200)
-  expect([(await evidence(upline)).rows, (await photo(upline, hash)).status]).toEqual([[], 404])
+  const before = (await evidence(upline)).rows
+  const paused = await changeRecord(portal, upline, pinVendor, grantId, { reason: 'Complaint' }, 'pause')
+  expect(paused.status, paused.text).toBe(200)
+  expect(before.length).toBeGreaterThan(0)
+  expect([(await evidence(upline)).rows, (await photo(upline, hash)).status]).toEqual([before, 200])
   await changeRecord(portal, upline, pinVendor, grantId, {}, 'resume')
   await opens(vendorScopes.map(({ value }) => value))
 }, 120_000)
 
-it('VMS-01 PAM-01 nor when it has ended', async () => {
+it('VMS-01 PAM-01 nor when it has ended, and its past stays open to the client', async () => {
+  const before = (await evidence(upline)).rows
+  expect(before.length).toBeGreaterThan(0)
   const ended = await changeRecord(portal, upline, pinVendor, grantId, { reason: 'Over' }, 'revoke')
   expect(ended.status, ended.text).toBe(200)
   await portal.app.jobs.runDue()
-  expect(await counted()).toBe(false)
-  expect((await evidence(upline)).rows).toEqual([])
+  expect([await counted(), await counted(dayAhead(2), dayAhead(30))]).toEqual([true, false])
+  expect((await evidence(upline)).rows).toEqual(before)
   await nothingCrosses({ bystanders: false })
 }, 600_000)
