@@ -73,6 +73,8 @@ const setUp = [
   'efp-period',
   'emergency-step',
   'employee',
+  'employment-period',
+  'employment-terms',
   'facility',
   'group',
   'holiday',
