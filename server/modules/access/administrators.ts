@@ -54,7 +54,7 @@ function takingOf(tx: Tx): Taking {
 /**
  * Notes that the transaction takes an employee's access, or their role for `instead`, or a role from everybody. Several of
  * one transaction count together, also before any is written.
- * @throws 409 saying `message` where nobody would be left who can sign in and holds Admin Access (decisions 20)
+ * @throws 409 saying `message` where nobody would be left who can sign in, stays, and holds Admin Access (decisions 20)
  */
 export async function takeAccess(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function takeAccess(
     `with holder as (
        select e.id, e.role_id from employee e join role r on r.client_id = e.client_id and r.id = e.role_id
        where e.client_id = $1 and e.role_id = any($2::bigint[]) and e.status = 'active' and e.deleted_at is null
-         and e.person_id is not null and (r.deleted_at is null or r.id = $6::bigint)
+         and e.last_working_date is null and e.person_id is not null and (r.deleted_at is null or r.id = $6::bigint)
      )
      select case when $5::bigint is null then exists (select from holder where role_id = $6::bigint)
          else exists (select from employee where client_id = $1 and id = $5::bigint and person_id is not null)

@@ -30,6 +30,7 @@ export const employeeSteps = {
     to: 'active',
     having: 'lastWorkingDate',
     confirm: true,
+    closedToSupport: true,
   },
   rehire: {
     label: 'Rehire',

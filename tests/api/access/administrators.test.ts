@@ -6,6 +6,7 @@ import { role } from '../../../src/resources/access/role.resource.ts'
 import { batchesOf } from '../../support/batches.ts'
 import { bringFile, runFile } from '../../support/importing.ts'
 import { createSample, startPortal, type Member, type Portal } from '../../support/portal.ts'
+import { dayAhead } from '../../support/days.ts'
 
 let portal: Portal
 /** Holds everything; so does the other one. */
@@ -39,7 +40,7 @@ const nameOf = async ({ employeeId }: Member) => {
   const { firstName, lastName } = (await call(clerk, 'GET', `/api/user/${employeeId}`)).body
   return `${String(firstName)} ${String(lastName)} is the last who may administer roles.`
 }
-const lastDay = { lastWorkingDate: '2027-01-31' }
+const lastDay = { lastWorkingDate: '2026-01-31' }
 
 it('refuses every call that would remove the caller’s access', async () => {
   const { version } = await record(admin)
@@ -127,6 +128,16 @@ it.each([
     (await batchesOf(portal, clerk).rows(back.id)).map(({ state, message }) => [state, message]),
   ).toEqual([['kept', last]])
   expect(await works(other)).toBe(true)
+})
+
+it('counts on nobody in their notice period', async () => {
+  const leaving = await call(clerk, 'PATCH', `/api/user/${admin.employeeId}/resign`, {
+    lastWorkingDate: dayAhead(30),
+  })
+  expect(leaving.status, leaving.text).toBe(200)
+  expect(await works(admin)).toBe(true)
+  const refused = await call(clerk, 'PATCH', `/api/user/${other.employeeId}/suspend`, {})
+  expect([refused.status, refused.body['message']]).toEqual([409, await nameOf(other)])
 })
 
 it('lets the last one move to another role that gives Admin Access', async () => {

@@ -86,7 +86,7 @@ it('LAW-1 approves no stale line, and another process calculates what one has le
   const refused = await portal.call(admin.token, 'PUT', path, {})
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('calculated anew')])
   const second = await startSecondServer(portal)
-  await expect.poll(stale).toBe(0)
+  await expect.poll(stale, { timeout: 20_000 }).toBe(0)
   await second.close()
   const open = (await sheet()).lines.filter(({ holidayMin }) => holidayMin === 480)
   expect(open.map(({ id }) => id)).toEqual([line?.id])

@@ -269,6 +269,7 @@ it('measures a touchdown and compares it with the plan (FLD-02)', async () => {
 })
 
 it('scores a visit by its checks and counts its findings, overdue after their day (FLD-03)', async () => {
+  time = Date.now()
   const visits = resourceNamed('visit')
   const visitId = await make('visit', { pinId })
   await changeRecord(portal, admin, visits, visitId, {}, 'start')

@@ -94,6 +94,7 @@ const ofNoGrant = [
   'emergency_step',
   'employee',
   'employee_group',
+  'employment_terms',
   'facility_feedback',
   'leave_block',
   'notified_assignment',
