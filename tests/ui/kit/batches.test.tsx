@@ -22,7 +22,7 @@ const person = (id: number, more: Record<string, unknown> = {}): RaRecord => ({
 })
 const company = () =>
   fakeApi({
-    employee: [1, 2, 3, 4].map((id) => person(id)),
+    employee: [1, 2, 3, 4].map((id) => ({ ...person(id), lastWorkingDate: null })),
     department: [
       { id: 1, name: 'Operations', code: 'OPS' },
       { id: 7, name: 'Cleaning', code: 'CLN' },

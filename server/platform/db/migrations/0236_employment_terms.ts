@@ -61,49 +61,77 @@ create trigger keep_terms_so_far before insert on employment_terms for each row 
 
 -- Employees who were entered today are being corrected, which keeps nothing. A first value completes the earlier records.
 create function keep_employment_terms() returns trigger language plpgsql as $$
-declare
-  today date;
-  entered date;
-  was employee := old;
 begin
-  if coalesce(current_setting('app.settling', true), '') = 'employment-terms' then return null; end if;
-  select (now() at time zone time_zone)::date, (old.created_at at time zone time_zone)::date into today, entered
-    from client where id = new.client_id;
-  was.department_id := coalesce(old.department_id, new.department_id);
-  was.job_title := coalesce(old.job_title, new.job_title);
-  was.employment_type := coalesce(old.employment_type, new.employment_type);
-  was.supervisor_id := coalesce(old.supervisor_id, new.supervisor_id);
-  was.working_hour_id := coalesce(old.working_hour_id, new.working_hour_id);
-  if old.pin_ids = '{}' then was.pin_ids := new.pin_ids; end if;
-  update employment_terms t set department_id = case when old.department_id is null then coalesce(t.department_id, new.department_id) else t.department_id end,
-    job_title = case when old.job_title is null then coalesce(t.job_title, new.job_title) else t.job_title end,
-    employment_type = case when old.employment_type is null then coalesce(t.employment_type, new.employment_type) else t.employment_type end,
-    supervisor_id = case when old.supervisor_id is null then coalesce(t.supervisor_id, new.supervisor_id) else t.supervisor_id end,
-    working_hour_id = case when old.working_hour_id is null then coalesce(t.working_hour_id, new.working_hour_id) else t.working_hour_id end,
-    pin_ids = case when old.pin_ids = '{}' and t.pin_ids = '{}' then new.pin_ids else t.pin_ids end,
+  if coalesce(current_setting('app.settling', true), '') = 'employment-terms' or not exists (
+    select from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
+    where (o.department_id, o.job_title, o.employment_type, o.supervisor_id, o.working_hour_id, o.pin_ids) is distinct from (n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids)) then return null; end if;
+
+  update employment_terms t set department_id = case when o.department_id is null then coalesce(t.department_id, n.department_id) else t.department_id end,
+    job_title = case when o.job_title is null then coalesce(t.job_title, n.job_title) else t.job_title end,
+    employment_type = case when o.employment_type is null then coalesce(t.employment_type, n.employment_type) else t.employment_type end,
+    supervisor_id = case when o.supervisor_id is null then coalesce(t.supervisor_id, n.supervisor_id) else t.supervisor_id end,
+    working_hour_id = case when o.working_hour_id is null then coalesce(t.working_hour_id, n.working_hour_id) else t.working_hour_id end,
+    pin_ids = case when o.pin_ids = '{}' and t.pin_ids = '{}' then n.pin_ids else t.pin_ids end,
     updated_at = now(), version = t.version + 1
-  where t.client_id = new.client_id and t.user_id = new.id and t.deleted_at is null and (old.department_id, old.job_title, old.employment_type, old.supervisor_id, old.working_hour_id, old.pin_ids) is distinct from (was.department_id, was.job_title, was.employment_type, was.supervisor_id, was.working_hour_id, was.pin_ids);
-  if (was.department_id, was.job_title, was.employment_type, was.supervisor_id, was.working_hour_id, was.pin_ids) is not distinct from (new.department_id, new.job_title, new.employment_type, new.supervisor_id, new.working_hour_id, new.pin_ids) then return null; end if;
-  if entered < today then perform begin_employment_terms(was, today); end if;
-  update employment_terms t set department_id = case when t.department_id is not distinct from old.department_id then new.department_id else t.department_id end,
-    job_title = case when t.job_title is not distinct from old.job_title then new.job_title else t.job_title end,
-    employment_type = case when t.employment_type is not distinct from old.employment_type then new.employment_type else t.employment_type end,
-    supervisor_id = case when t.supervisor_id is not distinct from old.supervisor_id then new.supervisor_id else t.supervisor_id end,
-    working_hour_id = case when t.working_hour_id is not distinct from old.working_hour_id then new.working_hour_id else t.working_hour_id end,
-    pin_ids = case when t.pin_ids is not distinct from old.pin_ids then new.pin_ids else t.pin_ids end,
-    updated_at = now(), version = t.version + 1
-  where t.client_id = new.client_id and t.user_id = new.id and t.deleted_at is null and t.effective_from > today;
+  from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
+    cross join lateral (select coalesce(o.department_id, n.department_id) as department_id,
+      coalesce(o.job_title, n.job_title) as job_title,
+      coalesce(o.employment_type, n.employment_type) as employment_type,
+      coalesce(o.supervisor_id, n.supervisor_id) as supervisor_id,
+      coalesce(o.working_hour_id, n.working_hour_id) as working_hour_id,
+      case when o.pin_ids = '{}' then n.pin_ids else o.pin_ids end as pin_ids) w
+  where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null and (o.department_id, o.job_title, o.employment_type, o.supervisor_id, o.working_hour_id, o.pin_ids) is distinct from (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids);
+
   insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids)
-  select new.client_id, new.id, today, new.department_id, new.job_title, new.employment_type, new.supervisor_id, new.working_hour_id, new.pin_ids
-  where exists (select from employment_terms t
-    where t.client_id = new.client_id and t.user_id = new.id and t.deleted_at is null)
+  select n.client_id, n.id, b.began, w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids
+  from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
+    cross join lateral (select coalesce(o.department_id, n.department_id) as department_id,
+      coalesce(o.job_title, n.job_title) as job_title,
+      coalesce(o.employment_type, n.employment_type) as employment_type,
+      coalesce(o.supervisor_id, n.supervisor_id) as supervisor_id,
+      coalesce(o.working_hour_id, n.working_hour_id) as working_hour_id,
+      case when o.pin_ids = '{}' then n.pin_ids else o.pin_ids end as pin_ids) w
+    join client c on c.id = n.client_id
+    cross join lateral (select (now() at time zone c.time_zone)::date as today, (o.created_at at time zone c.time_zone)::date as entered) d
+    cross join lateral (select least(o.join_date, d.entered) as began) b
+  where (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids) is distinct from (n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids) and d.entered < d.today and b.began < d.today and not exists (
+    select from employment_terms t where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null);
+
+  update employment_terms t set department_id = case when t.department_id is not distinct from o.department_id then n.department_id else t.department_id end,
+    job_title = case when t.job_title is not distinct from o.job_title then n.job_title else t.job_title end,
+    employment_type = case when t.employment_type is not distinct from o.employment_type then n.employment_type else t.employment_type end,
+    supervisor_id = case when t.supervisor_id is not distinct from o.supervisor_id then n.supervisor_id else t.supervisor_id end,
+    working_hour_id = case when t.working_hour_id is not distinct from o.working_hour_id then n.working_hour_id else t.working_hour_id end,
+    pin_ids = case when t.pin_ids is not distinct from o.pin_ids then n.pin_ids else t.pin_ids end,
+    updated_at = now(), version = t.version + 1
+  from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
+    cross join lateral (select coalesce(o.department_id, n.department_id) as department_id,
+      coalesce(o.job_title, n.job_title) as job_title,
+      coalesce(o.employment_type, n.employment_type) as employment_type,
+      coalesce(o.supervisor_id, n.supervisor_id) as supervisor_id,
+      coalesce(o.working_hour_id, n.working_hour_id) as working_hour_id,
+      case when o.pin_ids = '{}' then n.pin_ids else o.pin_ids end as pin_ids) w
+    join client c on c.id = n.client_id
+  where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null
+    and (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids) is distinct from (n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids) and t.effective_from > (now() at time zone c.time_zone)::date;
+
+  insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids)
+  select n.client_id, n.id, (now() at time zone c.time_zone)::date, n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids
+  from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
+    cross join lateral (select coalesce(o.department_id, n.department_id) as department_id,
+      coalesce(o.job_title, n.job_title) as job_title,
+      coalesce(o.employment_type, n.employment_type) as employment_type,
+      coalesce(o.supervisor_id, n.supervisor_id) as supervisor_id,
+      coalesce(o.working_hour_id, n.working_hour_id) as working_hour_id,
+      case when o.pin_ids = '{}' then n.pin_ids else o.pin_ids end as pin_ids) w
+    join client c on c.id = n.client_id
+  where (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids) is distinct from (n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids) and exists (
+    select from employment_terms t where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null)
   on conflict (client_id, user_id, effective_from) where deleted_at is null do update
     set department_id = excluded.department_id, job_title = excluded.job_title, employment_type = excluded.employment_type, supervisor_id = excluded.supervisor_id, working_hour_id = excluded.working_hour_id, pin_ids = excluded.pin_ids,
       updated_at = now(), version = employment_terms.version + 1;
   return null;
 end $$;
-create trigger keep_terms after update on employee for each row
-  when ((old.department_id, old.job_title, old.employment_type, old.supervisor_id, old.working_hour_id, old.pin_ids)
-    is distinct from (new.department_id, new.job_title, new.employment_type, new.supervisor_id, new.working_hour_id, new.pin_ids))
-  execute function keep_employment_terms();
+create trigger keep_terms after update on employee referencing old table as before_rows new table as after_rows
+  for each statement execute function keep_employment_terms();
 `

@@ -45,12 +45,19 @@ export function BulkActions({ resource, onGone }: Props) {
   const [menu, setMenu] = useState<HTMLElement>()
   const [open, setOpen] = useState<'edit' | Choice>()
 
-  const known = data.filter(({ id }) => selection.has(id)).map(({ status }) => String(status))
+  const known = data.filter(({ id }) => selection.has(id))
   // Rows of other pages are chosen too: the preview tells which of them can't.
   const allKnown = !selection.matching && known.length === selection.count
   /** How many of the chosen records a verb applies to; undefined while that is not known. */
   const fitting = ({ transition }: Choice) =>
-    allKnown ? known.filter((status) => transition.from.includes(status)).length : undefined
+    allKnown
+      ? known.filter(
+          (record) =>
+            transition.from.includes(String(record['status'])) &&
+            // Rows may be without the column.
+            (transition.having === undefined || record[transition.having] !== null),
+        ).length
+      : undefined
   const steps = transitionsOf(resource).filter(({ transition }) => access.takes(transition))
   const forMany = steps.filter(({ transition }) => transition.forMany)
   const transitions = steps
