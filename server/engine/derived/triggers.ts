@@ -31,14 +31,17 @@ interface Part {
   source: Source
 }
 
-/** The rows of an update before and after it, where a fact in them has changed. */
+/**
+ * The rows of an update before and after it, where a fact in them has changed. The plan is kept from the first update, which
+ * may have had one row: a hashed subplan serves any number, unlike a join.
+ */
 function updatedRows({ hasId, facts }: Source): string {
   const factOf = (alias: string, fact: Source['facts'][number]) =>
     typeof fact === 'string' ? `${alias}.${snake(fact)}` : `${alias}.${snake(fact[0])} = '${fact[1]}'`
-  const row = (alias: string) => `(${facts.map((fact) => factOf(alias, fact)).join(', ')})`
-  const which = `from before_rows o join after_rows n on n.client_id = o.client_id${hasId ? ' and n.id = o.id' : ''}
-        where ${row('o')} is distinct from ${row('n')}`
-  return `(select o.* ${which} union all select n.* ${which})`
+  const row = (alias: string) =>
+    `${alias}.client_id, ${hasId ? `${alias}.id, ` : ''}row(${facts.map((fact) => factOf(alias, fact)).join(', ')})::text`
+  return `(select o.* from before_rows o where (${row('o')}) not in (select ${row('n')} from after_rows n)
+      union all select n.* from after_rows n where (${row('n')}) not in (select ${row('o')} from before_rows o))`
 }
 
 /** The trigger of a table, with its function. */

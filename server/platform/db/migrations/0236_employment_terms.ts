@@ -63,10 +63,10 @@ create trigger keep_terms_so_far before insert on employment_terms for each row 
 create function keep_employment_terms() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.settling', true), '') = 'employment-terms' or not exists (
-    select from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
-    where (o.department_id, o.job_title, o.employment_type, o.supervisor_id, o.working_hour_id, o.pin_ids) is distinct from (n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids)) then return null; end if;
+    select from before_rows o where (o.client_id, o.id, row(o.department_id, o.job_title, o.employment_type, o.supervisor_id, o.working_hour_id, o.pin_ids)::text) not in (select n.client_id, n.id, row(n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids)::text from after_rows n)) then return null; end if;
 
-  update employment_terms t set department_id = case when o.department_id is null then coalesce(t.department_id, n.department_id) else t.department_id end,
+  -- Planned anew each time: a plan for one row would join a thousand with a thousand.
+  execute $s$ update employment_terms t set department_id = case when o.department_id is null then coalesce(t.department_id, n.department_id) else t.department_id end,
     job_title = case when o.job_title is null then coalesce(t.job_title, n.job_title) else t.job_title end,
     employment_type = case when o.employment_type is null then coalesce(t.employment_type, n.employment_type) else t.employment_type end,
     supervisor_id = case when o.supervisor_id is null then coalesce(t.supervisor_id, n.supervisor_id) else t.supervisor_id end,
@@ -80,9 +80,9 @@ begin
       coalesce(o.supervisor_id, n.supervisor_id) as supervisor_id,
       coalesce(o.working_hour_id, n.working_hour_id) as working_hour_id,
       case when o.pin_ids = '{}' then n.pin_ids else o.pin_ids end as pin_ids) w
-  where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null and (o.department_id, o.job_title, o.employment_type, o.supervisor_id, o.working_hour_id, o.pin_ids) is distinct from (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids);
+  where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null and (o.department_id, o.job_title, o.employment_type, o.supervisor_id, o.working_hour_id, o.pin_ids) is distinct from (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids) $s$;
 
-  insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids)
+  execute $s$ insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids)
   select n.client_id, n.id, b.began, w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids
   from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
     cross join lateral (select coalesce(o.department_id, n.department_id) as department_id,
@@ -95,9 +95,9 @@ begin
     cross join lateral (select (now() at time zone c.time_zone)::date as today, (o.created_at at time zone c.time_zone)::date as entered) d
     cross join lateral (select least(o.join_date, d.entered) as began) b
   where (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids) is distinct from (n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids) and d.entered < d.today and b.began < d.today and not exists (
-    select from employment_terms t where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null);
+    select from employment_terms t where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null) $s$;
 
-  update employment_terms t set department_id = case when t.department_id is not distinct from o.department_id then n.department_id else t.department_id end,
+  execute $s$ update employment_terms t set department_id = case when t.department_id is not distinct from o.department_id then n.department_id else t.department_id end,
     job_title = case when t.job_title is not distinct from o.job_title then n.job_title else t.job_title end,
     employment_type = case when t.employment_type is not distinct from o.employment_type then n.employment_type else t.employment_type end,
     supervisor_id = case when t.supervisor_id is not distinct from o.supervisor_id then n.supervisor_id else t.supervisor_id end,
@@ -113,9 +113,9 @@ begin
       case when o.pin_ids = '{}' then n.pin_ids else o.pin_ids end as pin_ids) w
     join client c on c.id = n.client_id
   where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null
-    and (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids) is distinct from (n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids) and t.effective_from > (now() at time zone c.time_zone)::date;
+    and (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids) is distinct from (n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids) and t.effective_from > (now() at time zone c.time_zone)::date $s$;
 
-  insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids)
+  execute $s$ insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids)
   select n.client_id, n.id, (now() at time zone c.time_zone)::date, n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids
   from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
     cross join lateral (select coalesce(o.department_id, n.department_id) as department_id,
@@ -129,7 +129,7 @@ begin
     select from employment_terms t where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null)
   on conflict (client_id, user_id, effective_from) where deleted_at is null do update
     set department_id = excluded.department_id, job_title = excluded.job_title, employment_type = excluded.employment_type, supervisor_id = excluded.supervisor_id, working_hour_id = excluded.working_hour_id, pin_ids = excluded.pin_ids,
-      updated_at = now(), version = employment_terms.version + 1;
+      updated_at = now(), version = employment_terms.version + 1 $s$;
   return null;
 end $$;
 create trigger keep_terms after update on employee referencing old table as before_rows new table as after_rows
