@@ -1,3 +1,24 @@
+const columns = [
+  'department_id',
+  'job_title',
+  'employment_type',
+  'supervisor_id',
+  'working_hour_id',
+  'pin_ids',
+]
+const list = columns.join(', ')
+/** The columns of terms in the rows of an alias. */
+const of = (alias: string) => columns.map((one) => `${alias}.${one}`).join(', ')
+
+/** Updated employees: before as `o`, after as `n`, and as `w` the terms so far, completed by first values. */
+const changed = `from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
+    cross join lateral (select coalesce(o.department_id, n.department_id) as department_id,
+      coalesce(o.job_title, n.job_title) as job_title,
+      coalesce(o.employment_type, n.employment_type) as employment_type,
+      coalesce(o.supervisor_id, n.supervisor_id) as supervisor_id,
+      coalesce(o.working_hour_id, n.working_hour_id) as working_hour_id,
+      case when o.pin_ids = '{}' then n.pin_ids else o.pin_ids end as pin_ids) w`
+
 /**
  * Where and how people work, from a day on. An employee has the values of today. Whatever statement changes them, a trigger
  * keeps the earlier ones. Somebody without a record has always had the values of today.
@@ -35,7 +56,7 @@ select make_company_table('employment_terms');
 create function terms_on(company bigint, person bigint, day date)
   returns table (department_id bigint, job_title text, employment_type text, supervisor_id bigint, working_hour_id bigint, pin_ids bigint[])
   language sql stable as $$
-  select r.department_id, r.job_title, r.employment_type, r.supervisor_id, r.working_hour_id, r.pin_ids
+  select ${of('r')}
   from (select department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids, effective_from from employment_terms
       where client_id = company and user_id = person and deleted_at is null
     union all select department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids, null from employee where client_id = company and id = person) r
@@ -44,8 +65,8 @@ $$;
 
 -- The first record of somebody: the terms so far, for a record that begins on a later day.
 create function begin_employment_terms(one employee, later date) returns void language sql as $$
-  insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids)
-  select one.client_id, one.id, b.began, one.department_id, one.job_title, one.employment_type, one.supervisor_id, one.working_hour_id, one.pin_ids
+  insert into employment_terms (client_id, user_id, effective_from, ${list})
+  select one.client_id, one.id, b.began, ${of('one')}
   from (select least(one.join_date, (one.created_at at time zone time_zone)::date) as began
     from client where id = one.client_id) b
   where b.began < later and not exists (
@@ -63,7 +84,7 @@ create trigger keep_terms_so_far before insert on employment_terms for each row 
 create function keep_employment_terms() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.settling', true), '') = 'employment-terms' or not exists (
-    select from before_rows o where (o.client_id, o.id, row(o.department_id, o.job_title, o.employment_type, o.supervisor_id, o.working_hour_id, o.pin_ids)::text) not in (select n.client_id, n.id, row(n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids)::text from after_rows n)) then return null; end if;
+    select from before_rows o where (o.client_id, o.id, row(${of('o')})::text) not in (select n.client_id, n.id, row(${of('n')})::text from after_rows n)) then return null; end if;
 
   -- Planned anew each time: a plan for one row would join a thousand with a thousand.
   execute $s$ update employment_terms t set department_id = case when o.department_id is null then coalesce(t.department_id, n.department_id) else t.department_id end,
@@ -73,62 +94,33 @@ begin
     working_hour_id = case when o.working_hour_id is null then coalesce(t.working_hour_id, n.working_hour_id) else t.working_hour_id end,
     pin_ids = case when o.pin_ids = '{}' and t.pin_ids = '{}' then n.pin_ids else t.pin_ids end,
     updated_at = now(), version = t.version + 1
-  from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
-    cross join lateral (select coalesce(o.department_id, n.department_id) as department_id,
-      coalesce(o.job_title, n.job_title) as job_title,
-      coalesce(o.employment_type, n.employment_type) as employment_type,
-      coalesce(o.supervisor_id, n.supervisor_id) as supervisor_id,
-      coalesce(o.working_hour_id, n.working_hour_id) as working_hour_id,
-      case when o.pin_ids = '{}' then n.pin_ids else o.pin_ids end as pin_ids) w
-  where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null and (o.department_id, o.job_title, o.employment_type, o.supervisor_id, o.working_hour_id, o.pin_ids) is distinct from (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids) $s$;
+  ${changed}
+  where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null and (${of('o')}) is distinct from (${of('w')}) $s$;
 
-  execute $s$ insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids)
-  select n.client_id, n.id, b.began, w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids
-  from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
-    cross join lateral (select coalesce(o.department_id, n.department_id) as department_id,
-      coalesce(o.job_title, n.job_title) as job_title,
-      coalesce(o.employment_type, n.employment_type) as employment_type,
-      coalesce(o.supervisor_id, n.supervisor_id) as supervisor_id,
-      coalesce(o.working_hour_id, n.working_hour_id) as working_hour_id,
-      case when o.pin_ids = '{}' then n.pin_ids else o.pin_ids end as pin_ids) w
+  execute $s$ insert into employment_terms (client_id, user_id, effective_from, ${list})
+  select n.client_id, n.id, b.began, ${of('w')}
+  ${changed}
     join client c on c.id = n.client_id
     cross join lateral (select (now() at time zone c.time_zone)::date as today, (o.created_at at time zone c.time_zone)::date as entered) d
     cross join lateral (select least(o.join_date, d.entered) as began) b
-  where (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids) is distinct from (n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids) and d.entered < d.today and b.began < d.today and not exists (
+  where (${of('w')}) is distinct from (${of('n')}) and d.entered < d.today and b.began < d.today and not exists (
     select from employment_terms t where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null) $s$;
 
-  execute $s$ update employment_terms t set department_id = case when t.department_id is not distinct from o.department_id then n.department_id else t.department_id end,
-    job_title = case when t.job_title is not distinct from o.job_title then n.job_title else t.job_title end,
-    employment_type = case when t.employment_type is not distinct from o.employment_type then n.employment_type else t.employment_type end,
-    supervisor_id = case when t.supervisor_id is not distinct from o.supervisor_id then n.supervisor_id else t.supervisor_id end,
-    working_hour_id = case when t.working_hour_id is not distinct from o.working_hour_id then n.working_hour_id else t.working_hour_id end,
-    pin_ids = case when t.pin_ids is not distinct from o.pin_ids then n.pin_ids else t.pin_ids end,
+  execute $s$ update employment_terms t set ${columns.map((one) => `${one} = case when t.${one} is not distinct from o.${one} then n.${one} else t.${one} end`).join(',\n    ')},
     updated_at = now(), version = t.version + 1
-  from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
-    cross join lateral (select coalesce(o.department_id, n.department_id) as department_id,
-      coalesce(o.job_title, n.job_title) as job_title,
-      coalesce(o.employment_type, n.employment_type) as employment_type,
-      coalesce(o.supervisor_id, n.supervisor_id) as supervisor_id,
-      coalesce(o.working_hour_id, n.working_hour_id) as working_hour_id,
-      case when o.pin_ids = '{}' then n.pin_ids else o.pin_ids end as pin_ids) w
+  ${changed}
     join client c on c.id = n.client_id
   where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null
-    and (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids) is distinct from (n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids) and t.effective_from > (now() at time zone c.time_zone)::date $s$;
+    and (${of('w')}) is distinct from (${of('n')}) and t.effective_from > (now() at time zone c.time_zone)::date $s$;
 
-  execute $s$ insert into employment_terms (client_id, user_id, effective_from, department_id, job_title, employment_type, supervisor_id, working_hour_id, pin_ids)
-  select n.client_id, n.id, (now() at time zone c.time_zone)::date, n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids
-  from before_rows o join after_rows n on n.client_id = o.client_id and n.id = o.id
-    cross join lateral (select coalesce(o.department_id, n.department_id) as department_id,
-      coalesce(o.job_title, n.job_title) as job_title,
-      coalesce(o.employment_type, n.employment_type) as employment_type,
-      coalesce(o.supervisor_id, n.supervisor_id) as supervisor_id,
-      coalesce(o.working_hour_id, n.working_hour_id) as working_hour_id,
-      case when o.pin_ids = '{}' then n.pin_ids else o.pin_ids end as pin_ids) w
+  execute $s$ insert into employment_terms (client_id, user_id, effective_from, ${list})
+  select n.client_id, n.id, (now() at time zone c.time_zone)::date, ${of('n')}
+  ${changed}
     join client c on c.id = n.client_id
-  where (w.department_id, w.job_title, w.employment_type, w.supervisor_id, w.working_hour_id, w.pin_ids) is distinct from (n.department_id, n.job_title, n.employment_type, n.supervisor_id, n.working_hour_id, n.pin_ids) and exists (
+  where (${of('w')}) is distinct from (${of('n')}) and exists (
     select from employment_terms t where t.client_id = n.client_id and t.user_id = n.id and t.deleted_at is null)
   on conflict (client_id, user_id, effective_from) where deleted_at is null do update
-    set department_id = excluded.department_id, job_title = excluded.job_title, employment_type = excluded.employment_type, supervisor_id = excluded.supervisor_id, working_hour_id = excluded.working_hour_id, pin_ids = excluded.pin_ids,
+    set ${columns.map((one) => `${one} = excluded.${one}`).join(', ')},
       updated_at = now(), version = employment_terms.version + 1 $s$;
   return null;
 end $$;
