@@ -50,7 +50,7 @@ export function serveResources(app: FastifyInstance, options: EngineOptions) {
   jobs.handle(batchKind, batchJob({ db, ledger, findCaller, notifyStopped, log: app.log }))
   const batches = batchCalls({ db, registry, resources, ledger })
   serveLedger(app, { db, registry, resources, ledger }, batches)
-  const context: RouteContext = { app, db, reads, writes, ledger, batches, now }
+  const context: RouteContext = { app, db, reads, writes, ledger, batches }
   const serveReads = readRoutes(context, { resources, registry })
   const serveExports = exportRoutes(app, { db, registry })
   const collections = resources.flatMap((resource) =>

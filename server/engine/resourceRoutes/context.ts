@@ -24,7 +24,6 @@ export interface RouteContext {
   writes: Writes
   ledger: Ledger
   batches: BatchCalls
-  now: () => Date
 }
 
 export type Values = Record<string, unknown>

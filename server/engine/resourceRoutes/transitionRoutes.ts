@@ -13,12 +13,12 @@ const statusParam = z.object({ status: z.string() })
 
 /** Serves the changes of status, by verb and by the status that the record should have. */
 export function transitionRoutes(context: RouteContext, path: string, resource: Resource) {
-  const { app, reads, writes, now } = context
+  const { app, reads, writes } = context
   const verbs = Object.keys(resource.transitions)
   if (verbs.length === 0) return
 
   function takeStep(request: FastifyRequest, reply: FastifyReply, verb: string) {
-    const caller = actingCaller(request, resource, verb, now())
+    const caller = actingCaller(request, resource, verb)
     const fields = askedFields(caller, resource, verb)
     const { version, ...values } = parseBody(transitionSchema(resource, verb, fields), request.body ?? {})
     const at = typeof version === 'number' ? version : undefined

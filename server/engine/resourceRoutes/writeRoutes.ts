@@ -54,9 +54,9 @@ async function updateUnversioned(
 
 /** Serves creating, updating and deleting one record. */
 export function recordWriteRoutes(context: RouteContext, path: string, resource: Resource) {
-  const { app, db, writes, now } = context
+  const { app, db, writes } = context
   app.post(path, needs(resource, 'create'), async (request, reply) => {
-    const caller = actingCaller(request, resource, 'create', now())
+    const caller = actingCaller(request, resource, 'create')
     const writable = writableFields(caller, resource, 'create')
     const values = parseBody(bodySchema(resource, 'create', writable), withoutNewId(request.body))
     return changeOnce(context, request, reply, { resource, status: 201 }, (tx) =>
@@ -71,7 +71,7 @@ export function recordWriteRoutes(context: RouteContext, path: string, resource:
       const id = idOf(request)
       const body = await withoutReadOnly(context, request, resource, id)
       const { values, version } = updateOf(request, resource, body)
-      const caller = actingCaller(request, resource, 'update', now())
+      const caller = actingCaller(request, resource, 'update')
       if (version === undefined) return updateUnversioned(context, caller, resource, id, values)
       return db.write(callerOf(request), (tx) =>
         asRead(

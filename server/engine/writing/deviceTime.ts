@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { actedAt, deviceTimeHeader, deviceTimeOf } from '../../../src/domain/time/deviceTime.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
+import { timeOf, type Caller } from '../../platform/auth/caller.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
 
@@ -13,7 +13,6 @@ export function actingCaller(
   request: FastifyRequest,
   resource: Pick<Resource, 'deviceTime'>,
   action: string,
-  receivedAt: Date,
 ): Caller {
   const caller = callerOf(request)
   const header = request.headers[deviceTimeHeader]
@@ -21,7 +20,7 @@ export function actingCaller(
   const time = deviceTimeOf(String(header))
   if (!time)
     throw badRequest(deviceTimeHeader, 'Write device-time as two or three instants: made, sent, known.')
-  return { ...caller, actedAt: new Date(actedAt(time, receivedAt.getTime()).at) }
+  return { ...caller, actedAt: new Date(actedAt(time, timeOf(caller).getTime()).at) }
 }
 
 /** The caller, acting no earlier than the record was made or a previous step of it was taken. */
