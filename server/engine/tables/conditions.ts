@@ -1,5 +1,5 @@
 import { snake } from '../../../src/schema/names.ts'
-import { joined, Piece, piece } from './statement.ts'
+import { joined, piece, raw, type Piece } from './statement.ts'
 import { databaseType, type ColumnName, type RowIn, type Table } from './table.ts'
 
 type Compared = '_gte' | '_gt' | '_lte' | '_lt' | '_neq'
@@ -29,7 +29,6 @@ function condition(table: Table, alias: string, member: string, value: unknown):
   const [, name = member, suffix] = /^(.+?)(?:_(gte|gt|lte|lt|neq|empty))?$/.exec(member) ?? []
   const type = databaseType(table, name)
   const isSeveral = type.endsWith('[]')
-  const raw = (text: string) => new Piece(() => text)
   const column = raw(`${alias}.${snake(name)}`)
   if (suffix === 'empty') {
     const empty = isSeveral ? piece`${column} = '{}'` : piece`${column} is null`

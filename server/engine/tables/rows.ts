@@ -6,13 +6,14 @@ import {
   Expression,
   joined,
   pick,
-  type Expressions,
-  Piece,
   piece,
+  raw,
   rowsOf,
   select,
   whole,
   write,
+  type Expressions,
+  type Piece,
   type Selected,
 } from './statement.ts'
 import { databaseType, isPlain, type ColumnName, type RowIn, type Table } from './table.ts'
@@ -33,7 +34,6 @@ interface Reading<T extends Table, N extends ColumnName<T>> {
 }
 
 const alias = 't'
-const raw = (text: string) => new Piece(() => text)
 const name = (column: string) => raw(snake(column))
 
 /** The company's rows of a table that are not deleted. */

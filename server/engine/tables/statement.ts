@@ -59,6 +59,9 @@ export class Piece {
   }
 }
 
+/** A part of a statement with fixed text, such as a name of the schema. Values from outside are never such parts. */
+export const raw = (text: string): Piece => new Piece(() => text)
+
 /** How a selected value is checked: values that may not be null, or the shape of JSON. */
 type Check = (value: unknown) => unknown
 
@@ -174,7 +177,7 @@ function makeRows(table: Table, alias: string): unknown {
   const condition = (living: string) =>
     new Piece((writer) => `${alias}.${companyColumn(table)} = ${writer.company()}${living}`)
   const rows = Object.assign(source(isPlain(table) ? '' : ' and deleted_at is null'), {
-    bare: new Piece(() => `${table.table} ${alias}`),
+    bare: raw(`${table.table} ${alias}`),
     company: condition(isPlain(table) ? '' : ` and ${alias}.deleted_at is null`),
     ofCompany: condition(''),
     withDeleted: source(''),
@@ -194,9 +197,7 @@ export type Selected<S extends Selection> = { -readonly [K in keyof S]: S[K]['va
 
 const listed = (selection: Selection) =>
   joined(
-    Object.entries(selection).map(
-      ([name, expression]) => piece`${expression} as ${new Piece(() => `"${name}"`)}`,
-    ),
+    Object.entries(selection).map(([name, expression]) => piece`${expression} as ${raw(`"${name}"`)}`),
     ', ',
   )
 

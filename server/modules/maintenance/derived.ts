@@ -2,10 +2,11 @@ import { schedule } from '../../../src/resources/maintenance/schedule/schedule.r
 import { slaPolicy } from '../../../src/resources/maintenance/work/slaPolicy.resource.ts'
 import { utility } from '../../../src/resources/maintenance/utility/utility.resource.ts'
 import { workRequest } from '../../../src/resources/maintenance/work/workRequest.resource.ts'
+import { unfinished } from '../../../src/resources/maintenance/work/workTabs.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { holiday } from '../../../src/resources/reference/holiday.resource.ts'
 import { defineDerived, source } from '../../engine/derived/derived.ts'
-import { piece, rowsOf, type Expression } from '../../engine/tables/statement.ts'
+import { piece, raw, rowsOf, type Expression } from '../../engine/tables/statement.ts'
 import { recalculateSchedules } from './schedule/run.ts'
 import { policyColumns } from './sla/policies.ts'
 import { recalculateTargets } from './sla/recalculate.ts'
@@ -14,7 +15,7 @@ const w = rowsOf(workRequest, 'w')
 const s = rowsOf(schedule, 's')
 const p = rowsOf(pin, 'p')
 
-const isOpen = piece`${w.status} in ('pending', 'approved', 'assigned', 'in_progress', 'on_hold')`
+const isOpen = piece`${w.status} in (${raw(unfinished.map((one) => `'${one}'`).join(', '))})`
 const isActive = piece`${s.status} = 'active'`
 const isMoved = piece`${isActive} and ${s.skipOnHoliday} <> 'keep'`
 /** Whether a policy is of a site. A policy without a site is of all sites. */
