@@ -96,22 +96,17 @@ export async function recalculateSla(
   return next
 }
 
-/** Schedules the next calculation of each work request whose state will change by time alone. */
-function followTime(tx: Tx, next: ReadonlyMap<number, Date | undefined>) {
-  for (const [id, at] of next) {
-    if (at) scheduleJob(tx, slaJob, id, at)
-    else cancelJob(tx, slaJob, id)
-  }
-}
-
 /** Calculates the targets of work requests whose site has another calendar or policy. */
 export async function recalculateTargets(tx: Tx, keys: readonly DerivedKey[], now: Date): Promise<void> {
   const ids = keys.map(({ id }) => id)
-  followTime(tx, await recalculateSla(tx, ids, now))
+  for (const [id, at] of await recalculateSla(tx, ids, now)) {
+    if (at) scheduleJob(tx, slaJob, id, at)
+    else cancelJob(tx, slaJob, id)
+  }
   scheduleJob(tx, recentJob, tx.actor.clientId, new Date(now.getTime() + settled))
 }
 
-/** Calculates open work that was written while a process still used the former calendar. */
+/** Has open work calculated, each in its job, that was written while a process still used the former calendar. */
 export async function recalculateRecent(tx: Tx, now: Date): Promise<undefined> {
   const since = new Date(now.getTime() - recent).toISOString()
   const written = await find(
@@ -120,7 +115,6 @@ export async function recalculateRecent(tx: Tx, now: Date): Promise<undefined> {
     { status: [...unfinished], updatedAt_gte: since },
     { columns: ['id'], sort: ['id'] },
   )
-  const ids = written.map(({ id }) => id)
-  followTime(tx, await recalculateSla(tx, ids, now))
+  for (const { id } of written) scheduleJob(tx, slaJob, id, now)
   return undefined
 }
