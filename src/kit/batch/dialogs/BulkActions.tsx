@@ -1,25 +1,20 @@
 import Button from '@mui/material/Button'
-import ListItemText from '@mui/material/ListItemText'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useListContext, type RaRecord } from 'react-admin'
 import { transitionsOf, type Resource } from '../../../schema/resource.ts'
 import { useAccess } from '../../access/access.ts'
 import { later } from '../../loading/later.tsx'
-import { useFormats } from '../../formats/locale.ts'
 import { useMoreActions } from '../../area/moreActions.ts'
 import { useLabel, useText } from '../../texts/texts.ts'
 import { useRemoval } from './useRemoval.tsx'
 import { useListSelection } from '../../list/Selection.tsx'
 import { useBatchText } from '../runs/texts.ts'
+import { fitting, StepMenu, type Choice } from './StepMenu.tsx'
 
 const BulkEditDialog = later(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog)
 const TransitionBatchDialog = later(
   async () => (await import('./TransitionBatchDialog.tsx')).TransitionBatchDialog,
 )
-
-type Choice = ReturnType<typeof transitionsOf>[number]
 
 interface Props {
   resource: Resource
@@ -38,7 +33,6 @@ export function BulkActions({ resource, onGone }: Props) {
     onGone()
   }
   const removal = useRemoval(resource, end)
-  const formats = useFormats()
   const label = useLabel()
   const text = useBatchText()
   const kitText = useText()
@@ -48,21 +42,11 @@ export function BulkActions({ resource, onGone }: Props) {
   const known = data.filter(({ id }) => selection.has(id))
   // Rows of other pages are chosen too: the preview tells which of them can't.
   const allKnown = !selection.matching && known.length === selection.count
-  /** How many of the chosen records a verb applies to; undefined while that is not known. */
-  const fitting = ({ transition }: Choice) =>
-    allKnown
-      ? known.filter(
-          (record) =>
-            transition.from.includes(String(record['status'])) &&
-            // Rows may be without the column.
-            (transition.having === undefined || record[transition.having] !== null),
-        ).length
-      : undefined
   const steps = transitionsOf(resource).filter(({ transition }) => access.takes(transition))
   const forMany = steps.filter(({ transition }) => transition.forMany)
   const transitions = steps
     .filter((choice) => !forMany.includes(choice))
-    .map((choice) => ({ choice, fits: fitting(choice) }))
+    .map((choice) => ({ choice, fits: allKnown ? fitting(choice, known) : undefined }))
     .sort((one, other) => Number(one.fits === 0) - Number(other.fits === 0))
 
   const dialog = {
@@ -105,30 +89,13 @@ export function BulkActions({ resource, onGone }: Props) {
           {kitText('delete')}
         </Button>
       )}
-      <Menu open={menu !== undefined} anchorEl={menu} onClose={() => setMenu(undefined)}>
-        {transitions.map(({ choice, fits }) => (
-          <MenuItem
-            key={choice.verb}
-            dense
-            disabled={fits === 0}
-            onClick={() => {
-              setMenu(undefined)
-              setOpen(choice)
-            }}
-          >
-            <ListItemText
-              primary={label(choice.transition.label)}
-              secondary={
-                fits === undefined || fits === known.length
-                  ? undefined
-                  : fits === 0
-                    ? text('fitsNone')
-                    : text('fits', { count: formats.number(fits), total: formats.number(known.length) })
-              }
-            />
-          </MenuItem>
-        ))}
-      </Menu>
+      <StepMenu
+        anchor={menu}
+        choices={transitions}
+        known={known.length}
+        onClose={() => setMenu(undefined)}
+        onChoose={setOpen}
+      />
       {open === 'edit' && <BulkEditDialog {...dialog} />}
       {removal.dialog}
       {typeof open === 'object' && <TransitionBatchDialog {...dialog} {...open} />}
