@@ -173,11 +173,14 @@ it('REL-02 pictures of all companies are unpacked one at a time', async () => {
   const picture = await sharp({ create: { width: 2_000, height: 2_000, channels: 3, background: '#888' } })
     .png()
     .toBuffer()
-  const busyWith: number[] = []
-  const count = () => {
+  const inWork = () => {
     const { queue, process } = sharp.counters()
-    busyWith.push(queue + process)
+    return queue + process
   }
+  // The counters are of the process: pictures of other tests end first.
+  await expect.poll(inWork).toBe(0)
+  const busyWith: number[] = []
+  const count = () => busyWith.push(inWork())
   sharp.queue.on('change', count)
   const drawn = await Promise.all(Array.from({ length: 4 }, () => drawnAnew(picture, 'image/png')))
   sharp.queue.off('change', count)
