@@ -1,6 +1,9 @@
 import type { ModuleCode } from '../domain/access/permissions.ts'
 import type { TextFormat } from '../domain/people/textFormats.ts'
 
+/** Notified in the generic words, or in words of the area's own; or the reason why nobody is notified. */
+export type Notice = 'generic' | 'own' | { silent: string }
+
 /** What every field may say of itself. */
 interface Common {
   /** Heading in lists and forms; made from the name where absent. */
@@ -24,6 +27,8 @@ interface Common {
   csv?: readonly string[]
   /** A record that this reference names is not deleted while this record exists. */
   keeps?: true
+  /** Of a reference to people: whether they are notified when the record begins or ceases to name them. */
+  notice?: Notice
   /** The text explains the change that it is sent with, so the same text may explain the next one. */
   explains?: true
 }

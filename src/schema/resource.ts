@@ -1,5 +1,5 @@
 import type { ModuleCode } from '../domain/access/permissions.ts'
-import type { Field, Fields, ValueOf } from './fields.ts'
+import type { Field, Fields, Notice, ValueOf } from './fields.ts'
 import { labelFromName, snake } from './names.ts'
 import { checkOwn, type OwnRows, type OwnWritable } from './own.ts'
 import type { RecordRule } from './rules.ts'
@@ -28,6 +28,8 @@ export interface Transition {
   forMany?: true
   /** It decides who can sign in: no operator takes it in a support session. */
   closedToSupport?: true
+  /** The fields whose people are notified in generic words; or `own` words; or the reason why nobody is notified. */
+  notice?: { to: readonly string[] } | Exclude<Notice, 'generic'>
 }
 
 /** Fields that files have in one cell, such as the two names of a person. */

@@ -5,11 +5,13 @@ import { instantOn } from '../../../src/domain/time/moments.ts'
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { employmentPeriod } from '../../../src/resources/employee/employmentPeriod.resource.ts'
 import { add, change, findOne } from '../../engine/tables/rows.ts'
+import type { Row } from '../../engine/reading/reads.ts'
 import type { Change, Hooks } from '../../engine/writing/hooks.ts'
 import { authorOf, systemCaller, timeOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { scheduleJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import { invalid } from '../../platform/errors.ts'
+import { notify } from '../../services/notification/notify.ts'
 import { lastDayOf } from './lastDay.ts'
 
 /** Kind of the jobs that end an employment after its last day; each employee has one. */
@@ -50,6 +52,26 @@ function serveNotice({ before, values, caller }: Change) {
   if (lastWorkingDate && lastWorkingDate >= today) values['status'] = before?.['status']
 }
 
+const leaver = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  lastWorkingDate: z.string().nullable(),
+  supervisorId: z.number().nullable(),
+})
+
+/** Notifies employee and supervisor of the last working day, or of its removal. */
+function tellLastDay(tx: Tx, { after, caller }: Change & { after: Row }) {
+  const { firstName, lastName, lastWorkingDate, supervisorId } = leaver.parse(after)
+  const people = [after.id, supervisorId].filter((id) => id !== null).filter((id) => id !== caller.employeeId)
+  return notify(tx, people, {
+    type: 'system',
+    ...(lastWorkingDate === null
+      ? { wording: 'employeeStays', values: { name: `${firstName} ${lastName}` } }
+      : { wording: 'employeeLeaves', values: { name: `${firstName} ${lastName}`, day: lastWorkingDate } }),
+    link: { route: employee.route, id: after.id },
+  })
+}
+
 /** Resigning, withdrawing that, and rehiring. The employment that has ended before a rehiring is kept. */
 export const leavingHooks: Hooks = {
   verbs: ['resign', 'stay', 'rehire', 'delete'],
@@ -58,7 +80,9 @@ export const leavingHooks: Hooks = {
     if (change.verb === 'resign') serveNotice(change)
     if (change.verb === 'stay') Object.assign(change.values, { resignDate: null, lastWorkingDate: null })
   },
-  async afterWrite(tx, { verb, before, after, caller }) {
+  async afterWrite(tx, change) {
+    const { verb, before, after, caller } = change
+    if (verb === 'resign' || verb === 'stay') await tellLastDay(tx, change)
     if (verb === 'stay') return
     if (verb !== 'rehire') {
       const lastDay = lastDayOf(verb, after, caller)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Worded } from '../../../src/domain/notification/notifications.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { instantOn } from '../../../src/domain/time/moments.ts'
@@ -68,18 +69,23 @@ export const visitFindingHooks: Hooks = {
     )
     if (visit) values['pinId'] = visit.pinId
   },
-  async afterWrite(tx, { verb, before, after, caller }) {
+  async afterWrite(tx, { before, after, caller }) {
     const parsed = finding.safeParse(after)
     await followBoth(tx, before?.['visitId'], after['visitId'])
     if (!parsed.success) return
     const { title, dueDate, assignedTo } = parsed.data
-    if (verb === 'assign' && assignedTo !== null && assignedTo !== caller.employeeId)
-      await notify(tx, [assignedTo], {
+    const was = z.number().nullish().parse(before?.['assignedTo'])
+    const tell = (person: number | null | undefined, wording: Worded['wording']) =>
+      notify(tx, typeof person === 'number' && person !== caller.employeeId ? [person] : [], {
         type: 'system',
-        wording: 'findingAssigned',
+        wording,
         values: { title },
         link: { route: 'visit-finding', id: after.id },
       })
+    if (assignedTo !== was) {
+      await tell(assignedTo, 'findingAssigned')
+      await tell(was, 'findingUnassigned')
+    }
     const today = dayIn(new Date(), caller.timeZone)
     if (dueDate !== null && dueDate >= addDays(today, -1))
       scheduleJob(tx, dueJob, after.id, instantOn(addDays(dueDate, 1), '00:00', caller.timeZone))

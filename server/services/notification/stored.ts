@@ -7,13 +7,14 @@ import { notification, type Notification } from '../../../src/resources/notifica
 
 /** The columns of a notification `n` that its reader gets. */
 export const notificationColumns = `n.id, n.type, n.title, n.wording, n.wording_values as "values", n.count,
-  n.description, n.route, n.record_id as "recordId", n.created_at as "createdDate", n.read_at as "readAt", n.push`
+  n.lines, n.description, n.route, n.record_id as "recordId", n.created_at as "createdDate", n.read_at as "readAt", n.push`
 
 const stored = z.looseObject({
   title: z.string().nullable(),
   wording: z.string().nullable(),
   values: z.record(z.string(), z.string()),
   count: z.number(),
+  lines: z.array(z.object({ wording: z.string(), values: z.record(z.string(), z.string()).optional() })),
   description: z.string().nullable(),
   route: z.string().nullable(),
   recordId: z.number().nullable(),
@@ -23,10 +24,17 @@ const stored = z.looseObject({
 /** A row as its reader gets it. */
 export function wireOf(row: object): Notification {
   const { route, recordId, readAt, ...rest } = stored.parse(row)
-  const { title, wording, values, count, description } = rest
+  const { title, wording, values, count, lines, description } = rest
+  const inEnglish = (name: string, of: typeof values, times: number) =>
+    isWording(name) ? worded(name, times, of) : ''
   return notification.parse({
     ...rest,
-    title: title ?? (wording !== null && isWording(wording) ? worded(wording, count, values) : ''),
+    title: title ?? (wording === null ? '' : inEnglish(wording, values, count)),
+    lines: lines.map((line) => ({
+      wording: line.wording,
+      values: line.values ?? {},
+      title: inEnglish(line.wording, line.values ?? {}, 1),
+    })),
     description: description && plainMarkup(description),
     link: route === null ? null : { route, ...(recordId === null ? {} : { id: recordId }) },
     isRead: readAt !== null,

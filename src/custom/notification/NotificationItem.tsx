@@ -6,7 +6,7 @@ import { useFormats } from '../../kit/formats/locale.ts'
 import type { Notification } from '../../resources/notification/notification.shapes.ts'
 import { Markup } from './Markup.tsx'
 import { NotificationTitle } from './NotificationTitle.tsx'
-import { useNotificationText, useTypeName } from './texts.ts'
+import { useNotificationText, useTitleOf, useTypeName } from './texts.ts'
 
 interface ItemProps {
   notification: Notification
@@ -21,7 +21,8 @@ export function NotificationItem({ notification, onGo, children }: ItemProps) {
   const formats = useFormats()
   const text = useNotificationText()
   const typeName = useTypeName()
-  const { isRead, createdDate, description, type } = notification
+  const titleOf = useTitleOf()
+  const { isRead, createdDate, description, lines, type } = notification
   return (
     <Box
       component="li"
@@ -49,6 +50,18 @@ export function NotificationItem({ notification, onGo, children }: ItemProps) {
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <NotificationTitle notification={notification} {...(onGo && { onGo })} />
+        {lines.length > 0 && (
+          <Typography
+            component="ul"
+            variant="body2"
+            color="text.secondary"
+            sx={{ m: 0, pl: 2, overflowWrap: 'anywhere' }}
+          >
+            {lines.map((line) => (
+              <li key={line.title}>{titleOf(line)}</li>
+            ))}
+          </Typography>
+        )}
         {description && <Markup>{description}</Markup>}
         <Typography variant="caption" color="text.secondary" component="div">
           {typeName(type)} ·{' '}

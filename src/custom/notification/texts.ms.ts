@@ -68,15 +68,30 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     system: 'Portal',
   },
   said: {
+    personNamed:
+      '%{what} %{title}: anda dinamakan sebagai %{field} |||| %{what}: %{smart_count} menamakan anda sebagai %{field}',
+    personUnnamed:
+      '%{what} %{title}: anda tidak lagi dinamakan sebagai %{field} |||| %{what}: %{smart_count} tidak lagi menamakan anda sebagai %{field}',
+    recordStep: '%{what} %{title}: %{status} |||| %{what}: %{smart_count} telah berubah',
     workRequestAssigned:
       '%{ref} telah ditugaskan kepada anda |||| %{smart_count} permintaan kerja telah ditugaskan kepada anda',
+    workRequestUnassigned:
+      '%{ref} tidak lagi ditugaskan kepada anda |||| %{smart_count} permintaan kerja tidak lagi ditugaskan kepada anda',
     workRequestCompleted:
       '%{ref}, yang anda minta, telah siap |||| %{smart_count} permintaan kerja yang anda minta telah siap',
     workMentioned: '%{name} menyebut anda dalam %{ref} |||| Anda disebut dalam %{smart_count} komen',
     workCommented: '%{name} menulis tentang %{ref} |||| %{smart_count} komen telah ditulis',
     requesterWrote: 'Pemohon %{ref} telah menulis |||| %{smart_count} pemohon telah menulis',
-    rosterPublished: 'Jadual anda telah diterbitkan',
+    rosterChanged:
+      'Jadual anda dari %{from} hingga %{until}: syif baharu %{added}, diubah %{moved}, dibuang %{removed}',
+    shiftAdded: 'Syif baharu: %{day}, %{begin} hingga %{end}, %{site}',
+    shiftMoved:
+      'Syif diubah: %{day}, %{begin} hingga %{end}, %{site}. Dahulu %{wasDay}, %{wasBegin} hingga %{wasEnd}, %{wasSite}',
+    shiftRemoved: 'Syif dibuang: %{day}, %{begin} hingga %{end}, %{site}',
     shiftsOpen: 'Syif di %{pin} terbuka: mohon satu |||| Syif di %{smart_count} tapak terbuka: mohon satu',
+    shiftMissed: 'Syif anda di %{site} bermula pada %{begin}: anda belum mendaftar masuk',
+    shiftNoShow:
+      '%{name} belum mendaftar masuk di %{site}: syif bermula pada %{begin} |||| %{smart_count} orang belum mendaftar masuk',
     shiftDeclined: '%{name} menolak syif pada %{day} |||| %{smart_count} syif telah ditolak',
     shiftUnconfirmed:
       '%{name} belum mengesahkan syif pada %{day}: ia kini terbuka |||| %{smart_count} syif tidak disahkan: semuanya kini terbuka',
@@ -90,6 +105,10 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
       'Syif pada %{day} terbuka semula: permohonan anda menunggu jawapan |||| %{smart_count} permohonan syif anda menunggu jawapan semula',
     requesterRated: 'Pemohon %{ref} menilainya %{rating}',
     policyToAcknowledge: 'Sila baca dan akui: %{title} |||| %{smart_count} dasar untuk dibaca dan diakui',
+    employeeLeaves:
+      'Hari kerja terakhir %{name} ialah %{day} |||| Hari kerja terakhir %{smart_count} orang telah ditetapkan',
+    employeeStays:
+      '%{name} kekal: peletakan jawatan ditarik balik |||| %{smart_count} peletakan jawatan ditarik balik',
     memberApproved: 'Anda telah diluluskan. Selamat datang!',
     vendorPinAsked: '%{vendor} memohon PIN di %{pin} |||| %{smart_count} vendor memohon PIN',
     uplinePinAccepted: '%{client} menerima anda di %{pin} |||| Klien menerima anda di %{smart_count} PIN',
@@ -163,6 +182,25 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     emergencyClosed: '%{person} telah menutup panggilan bantuan anda',
     incidentReported: '%{severity}, %{pin}: %{title} |||| %{smart_count} insiden dilaporkan',
     emergencyWaits: 'Masih belum disahkan terima selepas %{after}: %{kind}, %{person}, %{place}',
+    transferMissing:
+      'Pindahan yang anda laporkan belum diterima: bayar invois untuk terus bekerja |||| %{smart_count} pindahan yang dilaporkan belum diterima',
+    invoiceIssued:
+      'Invois %{number} dikeluarkan: %{amount}, perlu dibayar sebelum atau pada %{day} |||| %{smart_count} invois dikeluarkan',
+    invoiceOverdue:
+      'Invois telah lewat sejak %{day}. Bayar sebelum %{stop}: syarikat ditutup pada hari itu |||| %{smart_count} invois telah lewat',
+    paymentReceived:
+      'Bayaran untuk invois %{number} telah diterima: %{amount} |||| %{smart_count} bayaran telah diterima',
+    paymentFailed: 'Pembayaran gagal: %{reason} |||| %{smart_count} pembayaran gagal',
+    trialEnded: 'Percubaan percuma anda telah tamat: pilih pelan untuk terus bekerja',
+    trialExtended: 'Percubaan percuma anda diteruskan hingga %{day}',
+    planSet: 'Pelan anda ialah %{plan} mulai sekarang',
+    areasChanged: 'Platform telah mengubah bahagian yang boleh digunakan oleh syarikat anda',
+    companyApproved: 'Syarikat anda diluluskan. Selamat datang!',
+    companyUnpaid: 'Syarikat anda ditutup sehingga invois yang lewat dibayar',
+    companySuspended: 'Platform telah menutup syarikat anda buat sementara',
+    companyReactivated: 'Syarikat anda dibuka semula',
+    companyClosed: 'Platform telah menutup syarikat anda',
+    subscriptionRestored: 'Platform menarik balik perubahan terakhir pada langganan anda',
     usagePeople: 'Pekerja: %{used}, dan pelan anda meliputi %{most}. Pilih pelan yang lebih besar',
     usageSites: 'Tapak: %{used}, dan pelan anda meliputi %{most}. Pilih pelan yang lebih besar',
     usageStorage: 'Storan: %{used}, dan pelan anda meliputi %{most}. Pilih pelan yang lebih besar',
@@ -175,6 +213,8 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     touchdownMissed: 'Touchdown di %{pin} terlepas |||| %{smart_count} touchdown terlepas',
     findingAssigned:
       'Anda perlu menguruskan penemuan: %{title} |||| %{smart_count} penemuan ditugaskan kepada anda',
+    findingUnassigned:
+      'Penemuan tidak lagi ditugaskan kepada anda: %{title} |||| %{smart_count} penemuan tidak lagi ditugaskan kepada anda',
     findingOverdue: 'Penemuan lewat tempoh: %{title} |||| %{smart_count} penemuan lewat tempoh',
     emergencyDrillWaits:
       'Latihan, masih belum disahkan terima selepas %{after}: %{kind}, %{person}, %{place}',

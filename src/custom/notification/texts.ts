@@ -91,20 +91,25 @@ export function useTypeName() {
   )
 }
 
-/** Gives a notification's title: what the server worded, in the user's language; what somebody wrote, as it is. */
+type Titled = Pick<Notification, 'title' | 'wording' | 'values'> & { count?: number }
+
+/** Gives the title of a notification or of a line: wordings in the user's language, other titles as they are. */
 export function useTitleOf() {
   const translate = useTranslate()
   const { day } = useFormats()
   return useCallback(
-    ({ title, wording, values, count }: Notification): string => {
+    ({ title, wording, values, count = 1 }: Titled): string => {
       if (wording === null) return title
-      // The kind of an emergency is a word of the schema; all other values are names, figures and days.
-      const { kind = '' } = values
+      // These values are words of the schema; all others are names, figures and days.
+      const words = ['kind', 'what', 'field', 'status'].map((name) => [
+        name,
+        translate(values[name] ?? '', { _: values[name] ?? '' }),
+      ])
       const shown = Object.entries(values).map(([name, value]) => [
         name,
         isCalendarDay(value) ? day(value) : value,
       ])
-      const filled = { ...Object.fromEntries(shown), kind: translate(kind, { _: kind }) }
+      const filled = { ...Object.fromEntries(shown), ...Object.fromEntries(words) }
       return translate(`notification.said.${wording}`, { ...filled, smart_count: count, _: title })
     },
     [translate, day],

@@ -72,13 +72,23 @@ export function targetOf(type: NotificationType, link: NotificationLink | null):
  * language, by the same names.
  */
 export const wordings = {
+  personNamed:
+    '%{what} %{title}: you are named as %{field} |||| %{what}: %{smart_count} name you as %{field}',
+  personUnnamed:
+    '%{what} %{title}: you are no longer named as %{field} |||| %{what}: %{smart_count} no longer name you as %{field}',
+  recordStep: '%{what} %{title}: %{status} |||| %{what}: %{smart_count} have changed',
   workRequestAssigned: '%{ref} was assigned to you |||| %{smart_count} work requests were assigned to you',
+  workRequestUnassigned:
+    '%{ref} is no longer assigned to you |||| %{smart_count} work requests are no longer assigned to you',
   workRequestCompleted:
     '%{ref}, which you asked for, is done |||| %{smart_count} work requests that you asked for are done',
   workMentioned: '%{name} mentioned you in %{ref} |||| You were mentioned in %{smart_count} comments',
   workCommented: '%{name} wrote about %{ref} |||| %{smart_count} comments were written',
   requesterWrote: 'The requester of %{ref} has written |||| %{smart_count} requesters have written',
   requesterRated: 'The requester of %{ref} rated it %{rating}',
+  employeeLeaves:
+    'The last working day of %{name} is %{day} |||| The last working days of %{smart_count} people are set',
+  employeeStays: '%{name} stays: the resignation is withdrawn |||| %{smart_count} resignations are withdrawn',
   memberApproved: 'You have been approved. Welcome!',
   supportStarted: '%{operator} of the platform works here as %{name}: %{reason}',
   invitationUnsent: 'The invitation of %{name} could not be sent: see this batch for all of them',
@@ -116,10 +126,18 @@ export const wordings = {
   reportReady: '%{name} is ready |||| %{smart_count} reports are ready',
   reportFailed: '%{name} could not be made |||| %{smart_count} reports could not be made',
   reminderDue: 'Reminder: %{name} |||| %{smart_count} reminders',
-  rosterPublished: 'Your roster has been published',
+  rosterChanged:
+    'Your roster from %{from} to %{until}: new shifts %{added}, changed %{moved}, removed %{removed}',
+  shiftAdded: 'New shift: %{day}, %{begin} to %{end}, %{site}',
+  shiftMoved:
+    'Shift changed: %{day}, %{begin} to %{end}, %{site}. It was %{wasDay}, %{wasBegin} to %{wasEnd}, %{wasSite}',
+  shiftRemoved: 'Shift removed: %{day}, %{begin} to %{end}, %{site}',
   hoursDiffer: 'Hours that you approved differ by now. Lines: %{lines}, from %{from} to %{until}',
   shiftsOpen:
     'Shifts at %{pin} are open: ask for one |||| Shifts at %{smart_count} sites are open: ask for one',
+  shiftMissed: 'Your shift at %{site} began at %{begin}: you have not clocked in',
+  shiftNoShow:
+    '%{name} has not clocked in at %{site}: the shift began at %{begin} |||| %{smart_count} people have not clocked in',
   shiftDeclined: '%{name} has declined a shift on %{day} |||| %{smart_count} shifts have been declined',
   shiftUnconfirmed:
     '%{name} has not confirmed the shift on %{day}: it is open |||| %{smart_count} shifts were not confirmed: they are open',
@@ -164,6 +182,25 @@ export const wordings = {
     'Your transfer for %{number} is confirmed |||| %{smart_count} of your transfers are confirmed',
   transferRejected:
     'Your transfer for %{number} was rejected: %{reason} |||| %{smart_count} of your transfers were rejected',
+  transferMissing:
+    'The transfer that you reported has not arrived: pay the invoice to go on working |||| %{smart_count} reported transfers have not arrived',
+  invoiceIssued:
+    'Invoice %{number} was issued: %{amount}, due by %{day} |||| %{smart_count} invoices were issued',
+  invoiceOverdue:
+    'An invoice is overdue since %{day}. Pay before %{stop}: the company is shut on that day |||| %{smart_count} invoices are overdue',
+  paymentReceived:
+    'The payment for invoice %{number} has arrived: %{amount} |||| %{smart_count} payments have arrived',
+  paymentFailed: 'A payment failed: %{reason} |||| %{smart_count} payments failed',
+  trialEnded: 'Your free trial has ended: choose a plan to go on working',
+  trialExtended: 'Your free trial goes on until %{day}',
+  planSet: 'Your plan is %{plan} from now on',
+  areasChanged: 'The platform has changed the areas that your company can use',
+  companyApproved: 'Your company is approved. Welcome!',
+  companyUnpaid: 'Your company is shut until its overdue invoices are paid',
+  companySuspended: 'The platform has shut your company for the time being',
+  companyReactivated: 'Your company is open again',
+  companyClosed: 'The platform has closed your company',
+  subscriptionRestored: 'The platform took back its last change of your subscription',
   usagePeople: 'People: %{used}, and your plan holds %{most}. Choose a larger one in time',
   usageSites: 'Sites: %{used}, and your plan holds %{most}. Choose a larger one in time',
   usageStorage: 'Storage: %{used}, and your plan holds %{most}. Choose a larger one in time',
@@ -174,6 +211,8 @@ export const wordings = {
     '%{point}: “%{question}” was answered with “%{answer}” |||| %{smart_count} bad answers at checkpoints',
   touchdownMissed: 'A touchdown at %{pin} was missed |||| %{smart_count} touchdowns were missed',
   findingAssigned: 'You are to see to a finding: %{title} |||| %{smart_count} findings were assigned to you',
+  findingUnassigned:
+    'A finding is no longer assigned to you: %{title} |||| %{smart_count} findings are no longer assigned to you',
   findingOverdue: 'A finding is overdue: %{title} |||| %{smart_count} findings are overdue',
   emergencyCalled: '%{person} calls for help: %{kind}, %{place} |||| %{smart_count} calls for help',
   emergencyDrill: 'Drill: %{kind}, %{person}, %{place} |||| Drill: %{smart_count} calls for help',
@@ -186,13 +225,21 @@ export const wordings = {
 } as const
 export type Wording = keyof typeof wordings
 
+/** A wording with the values that it is filled with. Days are `YYYY-MM-DD`. */
+export interface Worded {
+  wording: Wording
+  values?: Readonly<Record<string, string>>
+}
+
 /** Tells the name of a wording from any other text. */
 export const isWording = (text: string): text is Wording => Object.hasOwn(wordings, text)
+
+/** A text with its values in their places. */
+export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/%\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
 /** A title in English. */
 export function worded(wording: Wording, count: number, values: Readonly<Record<string, string>>): string {
   const [one = '', many = one] = wordings[wording].split(' |||| ')
-  return (count === 1 ? one : many).replaceAll(/%\{(\w+)\}/g, (_, name: string) =>
-    name === 'smart_count' ? String(count) : (values[name] ?? ''),
-  )
+  return filled(count === 1 ? one : many, { ...values, smart_count: String(count) })
 }

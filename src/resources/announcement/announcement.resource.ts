@@ -60,6 +60,7 @@ export const announcement = defineResource({
   ],
   transitions: {
     publish: {
+      notice: 'own',
       confirm: true,
       label: 'Publish',
       from: ['draft', 'scheduled'],
@@ -67,9 +68,24 @@ export const announcement = defineResource({
       stamps: { publishedAt: 'now', publishedBy: 'actor' },
       tone: 'primary',
     },
-    withdraw: { label: 'Back to draft', from: ['scheduled'], to: 'draft' },
-    archive: { label: 'Archive', from: ['published'], to: 'archived' },
-    unarchive: { label: 'Publish again', from: ['archived'], to: 'published' },
+    withdraw: {
+      notice: { silent: 'Its readers see it in their list.' },
+      label: 'Back to draft',
+      from: ['scheduled'],
+      to: 'draft',
+    },
+    archive: {
+      notice: { silent: 'Its readers see it in their list.' },
+      label: 'Archive',
+      from: ['published'],
+      to: 'archived',
+    },
+    unarchive: {
+      notice: { silent: 'Its readers see it in their list.' },
+      label: 'Publish again',
+      from: ['archived'],
+      to: 'published',
+    },
   },
   locks: [
     {

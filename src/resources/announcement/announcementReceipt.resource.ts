@@ -15,6 +15,7 @@ export const announcementReceipt = defineResource({
   fields: {
     announcementId: reference({ to: 'announcement', required: true, label: 'Announcement' }),
     userId: reference({
+      notice: { silent: 'Publishing notifies them.' },
       to: 'employee',
       required: true,
       label: 'Employee',
@@ -41,6 +42,7 @@ export const announcementReceipt = defineResource({
   form: [{ title: 'Recipient', fields: ['announcementId', 'userId', 'note'] }],
   transitions: {
     read: {
+      notice: { silent: 'Its author does it for themselves.' },
       label: 'Mark as read',
       from: ['unread'],
       to: 'read',
@@ -48,6 +50,7 @@ export const announcementReceipt = defineResource({
       own: ['userId'],
     },
     acknowledge: {
+      notice: { silent: 'Its author does it for themselves.' },
       label: 'Confirm',
       from: ['unread', 'read'],
       to: 'acknowledged',

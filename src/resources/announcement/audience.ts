@@ -13,7 +13,7 @@ export const audienceFields = {
   groupIds: references({ to: 'group', label: 'Groups' }),
   pinIds: references({ to: 'pin', label: 'Pins' }),
   roleIds: references({ to: 'role', label: 'Roles' }),
-  userIds: references({ to: 'employee', label: 'Employees' }),
+  userIds: references({ to: 'employee', label: 'Employees', notice: 'own' }),
 }
 
 /** The fields that name the people of a chosen audience. */

@@ -53,7 +53,9 @@ export const attendanceLabelsMs: Readonly<Record<string, string>> = {
   'Days longer than this need a look.': 'Hari yang lebih panjang perlu disemak.',
   Rule: 'Peraturan',
   Limits: 'Had',
-  Confirmation: 'Pengesahan',
+  'No-shows are reported': 'Ketidakhadiran dilaporkan',
+  'After the grace, people who have not clocked in, their supervisors and planners are notified.':
+    'Selepas tempoh ihsan, orang yang belum mendaftar masuk, penyelia dan perancang mereka dimaklumkan.',
   'Shifts must be confirmed': 'Syif mesti disahkan',
   'A published shift that nobody has confirmed in time becomes an open shift.':
     'Syif yang diterbitkan dan tidak disahkan pada masanya menjadi syif terbuka.',

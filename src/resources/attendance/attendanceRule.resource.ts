@@ -23,6 +23,11 @@ export const attendanceRule = defineResource({
       label: 'Grace',
       help: 'Late by no more than this is in time.',
     }),
+    reportsNoShows: boolean({
+      initial: true,
+      label: 'No-shows are reported',
+      help: 'After the grace, people who have not clocked in, their supervisors and planners are notified.',
+    }),
     roundMin: integer({ min: 1, max: 60, unit: 'min', initial: 1, label: 'Rounded to' }),
     normalMin: integer({ min: 60, max: 1440, unit: 'min', initial: 480, label: 'Normal day' }),
     weekNormalMin: integer({
@@ -89,6 +94,6 @@ export const attendanceRule = defineResource({
       ],
     },
     { title: 'Limits', fields: ['restMin', 'dayMaxMin', 'weekMaxMin'] },
-    { title: 'Confirmation', fields: ['mustConfirm', 'confirmHours'] },
+    { title: 'Reminders', fields: ['mustConfirm', 'confirmHours', 'reportsNoShows'] },
   ],
 })

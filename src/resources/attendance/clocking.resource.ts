@@ -20,7 +20,12 @@ export const clocking = defineResource({
   lead: ['userId'],
   search: ['reason', 'remark', 'userId', 'pinId'],
   fields: {
-    userId: reference({ to: 'employee', required: true, label: 'Person' }),
+    userId: reference({
+      notice: { silent: 'The record is about them; their own pages show it.' },
+      to: 'employee',
+      required: true,
+      label: 'Person',
+    }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),
     workDate: date({
       required: true,
@@ -121,6 +126,7 @@ export const clocking = defineResource({
   ],
   transitions: {
     approve: {
+      notice: { silent: 'It follows every shift.' },
       label: 'Approve',
       from: ['open', 'exception', 'submitted', 'modified', 'rejected', 'differs'],
       to: 'approved',
@@ -129,6 +135,7 @@ export const clocking = defineResource({
       tone: 'primary',
     },
     reject: {
+      notice: { to: ['userId'] },
       label: 'Reject',
       from: ['open', 'exception', 'submitted', 'modified', 'approved', 'differs'],
       to: 'rejected',
@@ -138,6 +145,7 @@ export const clocking = defineResource({
       tone: 'danger',
     },
     keep: {
+      notice: { silent: 'The approved hours stay.' },
       label: 'Keep as approved',
       from: ['differs'],
       to: 'approved',

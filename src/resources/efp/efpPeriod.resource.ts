@@ -40,12 +40,14 @@ export const efpPeriod = defineResource({
   form: [{ title: 'Pay period', fields: ['name', 'startDate', 'endDate', 'note'] }],
   transitions: {
     calculate: {
+      notice: { silent: 'Pay stays with its makers until it is paid.' },
       label: 'Calculate',
       from: ['open', 'calculated'],
       to: 'calculated',
       stamps: { calculatedAt: 'now' },
     },
     approve: {
+      notice: { silent: 'Pay stays with its makers until it is paid.' },
       confirm: true,
       label: 'Approve',
       from: ['calculated'],
@@ -54,6 +56,7 @@ export const efpPeriod = defineResource({
       tone: 'primary',
     },
     reopen: {
+      notice: { silent: 'Pay stays with its makers until it is paid.' },
       confirm: true,
       label: 'Take back approval',
       from: ['approved'],
@@ -61,6 +64,7 @@ export const efpPeriod = defineResource({
       tone: 'danger',
     },
     lock: {
+      notice: { silent: 'Pay stays with its makers until it is paid.' },
       label: 'Lock',
       from: ['approved'],
       to: 'locked',

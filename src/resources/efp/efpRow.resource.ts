@@ -14,7 +14,12 @@ export const efpRow = defineResource({
   search: ['remark', 'userId', 'pinId'],
   fields: {
     periodId: reference({ to: 'efp-period', required: true, label: 'Pay period' }),
-    userId: reference({ to: 'employee', required: true, label: 'Person' }),
+    userId: reference({
+      notice: { silent: 'Pay stays with its makers until it is paid.' },
+      to: 'employee',
+      required: true,
+      label: 'Person',
+    }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),
     nationality: country({ nationality: true, readOnly: true }),
     normalMin: integer({ readOnly: true, unit: 'min', initial: 0, label: 'Normal', adds: true }),

@@ -21,7 +21,12 @@ export const rate = defineResource({
     nationality: country({ nationality: true, help: 'Empty: all.' }),
     jobId: reference({ to: 'job', keeps: true, label: 'Job', help: 'Empty: all jobs.' }),
     groupId: reference({ to: 'group', keeps: true, label: 'Group', help: 'Empty: all groups.' }),
-    userId: reference({ to: 'employee', label: 'Person', help: 'Empty: everybody.' }),
+    userId: reference({
+      notice: { silent: 'Pay stays with its makers until it is paid.' },
+      to: 'employee',
+      label: 'Person',
+      help: 'Empty: everybody.',
+    }),
     amount: decimal({ scale: 4, min: 0, max: 999_999, required: true }),
     basis: choice({
       initial: 'per_hour',

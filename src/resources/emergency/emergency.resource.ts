@@ -36,7 +36,11 @@ export const emergency = defineResource({
   refNo: { field: 'refNo', prefix: 'EM' },
   fields: {
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),
-    userId: reference({ to: 'employee', label: 'Person' }),
+    userId: reference({
+      notice: { silent: 'Its author does it for themselves.' },
+      to: 'employee',
+      label: 'Person',
+    }),
     type: choice({
       initial: 'sos',
       choices: [
@@ -108,6 +112,7 @@ export const emergency = defineResource({
   ],
   transitions: {
     acknowledge: {
+      notice: 'own',
       label: 'Acknowledge',
       from: ['active'],
       to: 'acknowledged',
@@ -117,12 +122,14 @@ export const emergency = defineResource({
       tone: 'primary',
     },
     respond: {
+      notice: 'own',
       label: 'Respond',
       from: ['active', 'acknowledged'],
       to: 'responding',
       stamps: { respondedTime: 'now', respondedBy: 'actor' },
     },
     deactivate: {
+      notice: 'own',
       label: 'Deactivate',
       from: active,
       to: 'deactivated',

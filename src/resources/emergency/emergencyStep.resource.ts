@@ -35,7 +35,7 @@ export const emergencyStep = defineResource({
       ],
     }),
     roleId: reference({ to: 'role', label: 'Role' }),
-    employeeId: reference({ to: 'employee', label: 'Employee' }),
+    employeeId: reference({ notice: 'generic', to: 'employee', label: 'Employee' }),
     email: email({ label: 'E-mail' }),
     contactNumber: phone({ label: 'Contact number' }),
     client: boolean({ initial: false, label: 'Belongs to the client', help: 'Clients hear of no drill.' }),

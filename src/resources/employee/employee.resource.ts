@@ -14,6 +14,7 @@ import {
   text,
 } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
+import { phoneHeadings, staffNoHeadings } from './employeeHeadings.ts'
 import { employeeRules } from './employeeRules.ts'
 import { employeeSteps } from './employeeSteps.ts'
 
@@ -63,19 +64,7 @@ export const employee = defineResource({
       unique: true,
       format: 'code',
       label: 'Staff no.',
-      csv: [
-        'Staff No',
-        'Employee ID',
-        'Employee No',
-        'Emp No',
-        'Empl No',
-        'Staff ID',
-        'Payroll No',
-        'No Staf',
-        'No Kakitangan',
-        'ID Pekerja',
-        'Kod Pekerja',
-      ],
+      csv: staffNoHeadings,
     }),
     firstName: text({
       max: 80,
@@ -92,24 +81,7 @@ export const employee = defineResource({
       required: true,
       // Who waits for approval or has left may be the same person, with another record.
       unshared: { among: ['active', 'suspended'] },
-      csv: [
-        'Mobile',
-        'Phone',
-        'Mobile No',
-        'Contact No',
-        'Phone No',
-        'Handphone',
-        'HP',
-        'HP No',
-        'Tel',
-        'Tel No',
-        'Telephone',
-        'Telefon',
-        'No Tel',
-        'No HP',
-        'Telefon Bimbit',
-        'No Telefon Bimbit',
-      ],
+      csv: phoneHeadings,
     }),
     email: email({ label: 'E-mail', csv: ['Email Address', 'Mail', 'Alamat E-mel'] }),
     photoId: file({ label: 'Picture' }),
@@ -182,7 +154,12 @@ export const employee = defineResource({
         'Tarikh Mula Bekerja',
       ],
     }),
-    supervisorId: reference({ to: 'employee', label: 'Supervisor', csv: ['Reports To', 'Manager', 'Ketua'] }),
+    supervisorId: reference({
+      notice: 'generic',
+      to: 'employee',
+      label: 'Supervisor',
+      csv: ['Reports To', 'Manager', 'Ketua'],
+    }),
     roleId: reference({ to: 'role', label: 'Role', module: 'AC' }),
     identityNo: text({
       module: 'PD',

@@ -23,7 +23,12 @@ export const employeeAttachment = defineResource({
   title: ['title'],
   search: ['title'],
   fields: {
-    userId: reference({ to: 'employee', required: true, label: 'Employee' }),
+    userId: reference({
+      notice: { silent: 'The record is about them; their own pages show it.' },
+      to: 'employee',
+      required: true,
+      label: 'Employee',
+    }),
     title: text({ max: 200, required: true }),
     docType: choice({
       initial: 'other',

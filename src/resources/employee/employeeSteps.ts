@@ -4,6 +4,7 @@ import type { Transition } from '../../schema/resource.ts'
 export const employeeSteps = {
   // Without a role an approved member could see nothing of the company.
   approve: {
+    notice: 'own',
     label: 'Approve',
     from: ['pending', 'rejected'],
     to: 'active',
@@ -12,11 +13,33 @@ export const employeeSteps = {
     tone: 'primary',
     closedToSupport: true,
   },
-  reject: { label: 'Reject', from: ['pending'], to: 'rejected', tone: 'danger', closedToSupport: true },
-  suspend: { label: 'Suspend', from: ['active'], to: 'suspended', tone: 'danger', closedToSupport: true },
-  activate: { label: 'Activate', from: ['suspended'], to: 'active', tone: 'primary', closedToSupport: true },
+  reject: {
+    notice: { silent: 'Nobody without membership has a list.' },
+    label: 'Reject',
+    from: ['pending'],
+    to: 'rejected',
+    tone: 'danger',
+    closedToSupport: true,
+  },
+  suspend: {
+    notice: { to: ['supervisorId'] },
+    label: 'Suspend',
+    from: ['active'],
+    to: 'suspended',
+    tone: 'danger',
+    closedToSupport: true,
+  },
+  activate: {
+    notice: { to: ['supervisorId'] },
+    label: 'Activate',
+    from: ['suspended'],
+    to: 'active',
+    tone: 'primary',
+    closedToSupport: true,
+  },
   // During the notice period people work and sign in; after their last day they have resigned.
   resign: {
+    notice: 'own',
     label: 'Resign',
     from: ['active', 'suspended'],
     to: 'resigned',
@@ -25,6 +48,7 @@ export const employeeSteps = {
     tone: 'danger',
   },
   stay: {
+    notice: 'own',
     label: 'Withdraw resignation',
     from: ['active'],
     to: 'active',
@@ -33,6 +57,7 @@ export const employeeSteps = {
     closedToSupport: true,
   },
   rehire: {
+    notice: { to: ['supervisorId'] },
     label: 'Rehire',
     from: ['resigned'],
     to: 'active',
@@ -52,5 +77,12 @@ export const employeeSteps = {
     tone: 'primary',
     closedToSupport: true,
   },
-  invite: { label: 'Invite', from: ['active'], to: 'active', forMany: true, closedToSupport: true },
+  invite: {
+    notice: 'own',
+    label: 'Invite',
+    from: ['active'],
+    to: 'active',
+    forMany: true,
+    closedToSupport: true,
+  },
 } as const satisfies Readonly<Record<string, Transition>>

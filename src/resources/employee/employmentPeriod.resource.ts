@@ -23,7 +23,12 @@ export const employmentPeriod = defineResource({
     },
   ],
   fields: {
-    userId: reference({ to: 'employee', required: true, label: 'Employee' }),
+    userId: reference({
+      notice: { silent: 'The record is about them; their own pages show it.' },
+      to: 'employee',
+      required: true,
+      label: 'Employee',
+    }),
     startDate: date({ required: true, label: 'Join date' }),
     endDate: date({ required: true, label: 'Last working date' }),
     note: text({ max: 500 }),

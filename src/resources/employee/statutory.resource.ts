@@ -14,7 +14,12 @@ export const statutory = defineResource({
   title: ['effectiveFrom'],
   search: ['epfNo', 'socsoNo', 'taxNo', 'userId'],
   fields: {
-    userId: reference({ to: 'employee', required: true, label: 'Employee' }),
+    userId: reference({
+      notice: { silent: 'The record is about them; their own pages show it.' },
+      to: 'employee',
+      required: true,
+      label: 'Employee',
+    }),
     effectiveFrom: date({ required: true, uniqueWithin: 'userId', label: 'Holds from' }),
     citizenClass: choice({
       initial: 'citizen',

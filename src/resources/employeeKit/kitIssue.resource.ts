@@ -31,7 +31,12 @@ export const kitIssue = defineResource({
   refNo: { field: 'refNo', prefix: 'KI' },
   fields: {
     refNo: text({ max: 24, readOnly: true, unique: true, label: 'Number' }),
-    userId: reference({ to: 'employee', required: true, label: 'Employee' }),
+    userId: reference({
+      notice: { silent: 'Issuing notifies them.' },
+      to: 'employee',
+      required: true,
+      label: 'Employee',
+    }),
     itemId: reference({ to: 'kit-item', required: true, label: 'Kit item' }),
     qty: integer({ min: 1, max: 1_000, initial: 1, adds: true, label: 'Quantity' }),
     conditionOut: choice({ initial: 'good', choices: conditions, label: 'Condition when issued' }),
@@ -80,6 +85,7 @@ export const kitIssue = defineResource({
   form: [{ title: 'Kit issue', fields: ['userId', 'itemId', 'qty', 'conditionOut', 'dueBack', 'note'] }],
   transitions: {
     issue: {
+      notice: { to: ['userId'] },
       label: 'Issue',
       from: ['requested'],
       to: 'issued',
@@ -88,6 +94,7 @@ export const kitIssue = defineResource({
       tone: 'primary',
     },
     acknowledge: {
+      notice: { to: ['issuedBy'] },
       label: 'Confirm receipt',
       from: ['issued'],
       to: 'acknowledged',
@@ -97,6 +104,7 @@ export const kitIssue = defineResource({
       tone: 'primary',
     },
     return: {
+      notice: { to: ['userId'] },
       label: 'Take back',
       from: ['issued', 'acknowledged'],
       to: 'returned',
@@ -105,13 +113,21 @@ export const kitIssue = defineResource({
       stamps: { returnedAt: 'now' },
     },
     lose: {
+      notice: { to: ['userId'] },
       label: 'Report lost',
       from: ['issued', 'acknowledged'],
       to: 'lost',
       asks: ['deduction'],
       tone: 'danger',
     },
-    cancel: { label: 'Cancel', from: ['requested'], to: 'cancelled', own: ['userId'], tone: 'danger' },
+    cancel: {
+      notice: { to: ['userId'] },
+      label: 'Cancel',
+      from: ['requested'],
+      to: 'cancelled',
+      own: ['userId'],
+      tone: 'danger',
+    },
   },
   locks: [
     {

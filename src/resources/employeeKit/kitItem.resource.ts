@@ -64,8 +64,25 @@ export const kitItem = defineResource({
     { title: 'Purchase', fields: ['supplier', 'cost', 'purchaseDate'] },
   ],
   transitions: {
-    repair: { label: 'Send to repair', from: ['available'], to: 'repair' },
-    release: { label: 'Back from repair', from: ['repair'], to: 'available', tone: 'primary' },
-    dispose: { label: 'Dispose of', from: ['available', 'repair'], to: 'disposed', tone: 'danger' },
+    repair: {
+      notice: { silent: 'It is about stock.' },
+      label: 'Send to repair',
+      from: ['available'],
+      to: 'repair',
+    },
+    release: {
+      notice: { silent: 'It is about stock.' },
+      label: 'Back from repair',
+      from: ['repair'],
+      to: 'available',
+      tone: 'primary',
+    },
+    dispose: {
+      notice: { silent: 'It is about stock.' },
+      label: 'Dispose of',
+      from: ['available', 'repair'],
+      to: 'disposed',
+      tone: 'danger',
+    },
   },
 })

@@ -3,6 +3,10 @@
  * says of the case.
  */
 export const fieldRefusalsMs: Readonly<Record<string, string>> = {
+  '%{name} has this shift now: somebody else has changed the roster.':
+    '%{name} kini memegang syif ini: orang lain telah mengubah jadual.',
+  'Nobody has this shift now: somebody else has changed the roster.':
+    'Tiada sesiapa memegang syif ini sekarang: orang lain telah mengubah jadual.',
   'This lies in the future: the clock of the device is wrong.': 'Ini pada masa hadapan: jam peranti salah.',
   'A position lies in the future: the clock of the phone is wrong.':
     'Satu kedudukan berada pada masa hadapan: jam telefon salah.',

@@ -57,7 +57,11 @@ export const incident = defineResource({
     severity: choice({ choices: severities, initial: 'medium' }),
     description: longText({ max: 10_000 }),
     occurredAt: instant({ required: true, past: true, label: 'Happened' }),
-    reporterId: reference({ to: 'employee', label: 'Reported by' }),
+    reporterId: reference({
+      notice: { silent: 'Its author does it for themselves.' },
+      to: 'employee',
+      label: 'Reported by',
+    }),
     locationNote: text({ max: 200, label: 'Where exactly' }),
     pointId: reference({ to: 'patrol-point', label: 'Checkpoint' }),
     latitude: decimal({ scale: 6, min: -90, max: 90, unit: '°' }),
@@ -66,7 +70,7 @@ export const incident = defineResource({
     vehicles: text({ max: 200 }),
     policeReportNo: text({ max: 60, label: 'Police report no.' }),
     actionTaken: longText({ max: 2000, label: 'What was done' }),
-    assignedTo: reference({ to: 'employee', label: 'Assigned to' }),
+    assignedTo: reference({ notice: 'generic', to: 'employee', label: 'Assigned to' }),
     visibility: choice({
       initial: 'internal',
       label: 'Seen by',
@@ -145,8 +149,15 @@ export const incident = defineResource({
     },
   ],
   transitions: {
-    verify: { label: 'Verify', from: ['new'], to: 'verification', asks: ['assignedTo'] },
+    verify: {
+      notice: { to: ['reporterId'] },
+      label: 'Verify',
+      from: ['new'],
+      to: 'verification',
+      asks: ['assignedTo'],
+    },
     approve: {
+      notice: { to: ['reporterId'] },
       label: 'Approve',
       from: ['new', 'verification'],
       to: 'approved',
@@ -154,6 +165,7 @@ export const incident = defineResource({
       tone: 'primary',
     },
     reject: {
+      notice: { to: ['reporterId', 'assignedTo'] },
       label: 'Reject',
       from: ['new', 'verification'],
       to: 'rejected',
@@ -162,12 +174,14 @@ export const incident = defineResource({
       tone: 'danger',
     },
     begin: {
+      notice: { to: ['reporterId'] },
       own: ['assignedTo'],
       label: 'Start',
       from: ['approved', 'job_pending'],
       to: 'in_progress',
     },
     resolve: {
+      notice: { to: ['reporterId'] },
       own: ['assignedTo'],
       label: 'Resolve',
       from: ['approved', 'job_pending', 'in_progress'],
@@ -176,7 +190,12 @@ export const incident = defineResource({
       needs: ['actionTaken'],
       tone: 'primary',
     },
-    close: { label: 'Close', from: ['resolved'], to: 'closed' },
-    reopen: { label: 'Reopen', from: ['resolved', 'closed', 'rejected'], to: 'verification' },
+    close: { notice: { to: ['reporterId', 'assignedTo'] }, label: 'Close', from: ['resolved'], to: 'closed' },
+    reopen: {
+      notice: { to: ['reporterId', 'assignedTo'] },
+      label: 'Reopen',
+      from: ['resolved', 'closed', 'rejected'],
+      to: 'verification',
+    },
   },
 })

@@ -66,7 +66,7 @@ export const leaveApplication = defineResource({
   refNo: { field: 'refNo', prefix: 'LV' },
   fields: {
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),
-    employeeId: reference({ to: 'employee', required: true, label: 'Employee' }),
+    employeeId: reference({ notice: 'own', to: 'employee', required: true, label: 'Employee' }),
     leaveTypeId: reference({ to: 'leave-type', keeps: true, required: true, label: 'Leave type' }),
     fromDate: date({ required: true, label: 'From' }),
     fromPart: choice({
@@ -112,7 +112,7 @@ export const leaveApplication = defineResource({
     contactDuring: text({ max: 100, label: 'Reached at' }),
     fromTime: text({ max: 5, format: 'clock', label: 'From the time', help: 'Of leave by the hour.' }),
     toTime: text({ max: 5, format: 'clock', label: 'To the time', help: 'Of leave by the hour.' }),
-    coverEmployeeId: reference({ to: 'employee', label: 'Covered by' }),
+    coverEmployeeId: reference({ notice: 'generic', to: 'employee', label: 'Covered by' }),
     attachmentId: file({ label: 'Attachment' }),
     appliedAt: instant({ readOnly: true, label: 'Applied' }),
     remindedAt: instant({ readOnly: true, label: 'Reminded' }),

@@ -30,7 +30,7 @@ export const leaveApprover = defineResource({
       ],
     }),
     roleId: reference({ to: 'role', label: 'Role' }),
-    employeeId: reference({ to: 'employee', label: 'Person' }),
+    employeeId: reference({ notice: 'generic', to: 'employee', label: 'Person' }),
     minDays: decimal({
       scale: 2,
       min: 0,

@@ -17,7 +17,12 @@ export const leaveLedger = defineResource({
   title: ['date'],
   search: ['note', 'employeeId', 'leaveTypeId'],
   fields: {
-    employeeId: reference({ to: 'employee', required: true, label: 'Employee' }),
+    employeeId: reference({
+      notice: { silent: 'The record is about them; their own pages show it.' },
+      to: 'employee',
+      required: true,
+      label: 'Employee',
+    }),
     leaveTypeId: reference({ to: 'leave-type', keeps: true, required: true, label: 'Leave type' }),
     date: date({ required: true, help: 'The leave year that holds this day.' }),
     kind: choice({

@@ -21,6 +21,10 @@ export const notification = z.object({
   values: z.record(z.string(), z.string()),
   /** How many events it stands for. */
   count: z.number(),
+  /** The single changes, where it reports several. */
+  lines: z.array(
+    z.object({ title: z.string(), wording: z.string(), values: z.record(z.string(), z.string()) }),
+  ),
   link: z.nullable(link),
   createdDate: z.string(),
   isRead: z.boolean(),

@@ -22,7 +22,7 @@ export const department = defineResource({
     }),
     parentId: reference({ to: 'department', label: 'Part of', csv: ['Parent'] }),
     costCentre: text({ max: 20, csv: ['Cost Center'] }),
-    headId: reference({ to: 'employee', label: 'Head' }),
+    headId: reference({ notice: 'generic', to: 'employee', label: 'Head' }),
     active: boolean({ initial: true }),
   },
   list: {

@@ -27,7 +27,7 @@ export const group = defineResource({
         { value: 'custom', label: 'Other' },
       ],
     }),
-    leaderIds: references({ to: 'employee', label: 'Leaders' }),
+    leaderIds: references({ notice: 'generic', to: 'employee', label: 'Leaders' }),
     pinIds: references({ to: 'pin', label: 'Pins', csv: ['Sites'] }),
     active: boolean({ initial: true }),
   },

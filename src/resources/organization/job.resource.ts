@@ -43,7 +43,7 @@ export const job = defineResource({
     pinId: reference({ to: 'pin' }),
     startAt: instant({ label: 'Start' }),
     endAt: instant({ label: 'End' }),
-    assigneeIds: references({ to: 'employee', label: 'Assigned to' }),
+    assigneeIds: references({ notice: 'generic', to: 'employee', label: 'Assigned to' }),
     budgetHours: decimal({ scale: 2, min: 0, unit: 'h' }),
     billable: boolean({ initial: false }),
     status: choice({
@@ -70,14 +70,28 @@ export const job = defineResource({
   ],
   transitions: {
     start: {
+      notice: { silent: 'Its author does it for themselves.' },
       label: 'Start',
       from: ['draft', 'open'],
       to: 'in_progress',
       own: ['assigneeIds'],
       tone: 'primary',
     },
-    complete: { label: 'Complete', from: ['in_progress'], to: 'done', own: ['assigneeIds'], tone: 'primary' },
-    cancel: { label: 'Cancel', from: ['draft', 'open', 'in_progress'], to: 'cancelled', tone: 'danger' },
-    reopen: { label: 'Reopen', from: ['done', 'cancelled'], to: 'open' },
+    complete: {
+      notice: { silent: 'Its author does it for themselves.' },
+      label: 'Complete',
+      from: ['in_progress'],
+      to: 'done',
+      own: ['assigneeIds'],
+      tone: 'primary',
+    },
+    cancel: {
+      notice: { to: ['assigneeIds'] },
+      label: 'Cancel',
+      from: ['draft', 'open', 'in_progress'],
+      to: 'cancelled',
+      tone: 'danger',
+    },
+    reopen: { notice: { to: ['assigneeIds'] }, label: 'Reopen', from: ['done', 'cancelled'], to: 'open' },
   },
 })

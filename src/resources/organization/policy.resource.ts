@@ -94,6 +94,7 @@ export const policy = defineResource({
   ],
   transitions: {
     publish: {
+      notice: 'own',
       confirm: true,
       label: 'Publish',
       from: ['draft'],
@@ -101,7 +102,13 @@ export const policy = defineResource({
       stamps: { publishedAt: 'now', publishedBy: 'actor' },
       tone: 'primary',
     },
-    archive: { label: 'Archive', from: ['draft', 'published', 'superseded'], to: 'archived', tone: 'danger' },
+    archive: {
+      notice: { silent: 'Its readers see it in their list.' },
+      label: 'Archive',
+      from: ['draft', 'published', 'superseded'],
+      to: 'archived',
+      tone: 'danger',
+    },
   },
   locks: [
     {

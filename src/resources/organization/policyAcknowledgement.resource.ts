@@ -14,7 +14,12 @@ export const policyAcknowledgement = defineResource({
   search: ['note', 'policyId', 'userId'],
   fields: {
     policyId: reference({ to: 'policy', required: true, label: 'Policy' }),
-    userId: reference({ to: 'employee', required: true, label: 'Employee' }),
+    userId: reference({
+      notice: { silent: 'Publishing notifies them.' },
+      to: 'employee',
+      required: true,
+      label: 'Employee',
+    }),
     dueOn: date({ label: 'Due on' }),
     note: text({ max: 200 }),
     remindedAt: instant({ readOnly: true, label: 'Reminded' }),
@@ -37,6 +42,7 @@ export const policyAcknowledgement = defineResource({
   form: [{ title: 'Acknowledgement', fields: ['policyId', 'userId', 'dueOn', 'note'] }],
   transitions: {
     acknowledge: {
+      notice: { silent: 'Its author does it for themselves.' },
       label: 'Acknowledge',
       from: ['outstanding'],
       to: 'acknowledged',

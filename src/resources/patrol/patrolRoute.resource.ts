@@ -76,8 +76,8 @@ export const patrolRoute = defineResource({
         { value: 'refuse', label: 'Are refused' },
       ],
     }),
-    assignedUserIds: references({ to: 'employee', label: 'Walked by' }),
-    alertUserIds: references({ to: 'employee', label: 'Told when missed' }),
+    assignedUserIds: references({ notice: 'generic', to: 'employee', label: 'Walked by' }),
+    alertUserIds: references({ notice: 'generic', to: 'employee', label: 'Told when missed' }),
     active: boolean({ initial: true }),
   },
   list: {

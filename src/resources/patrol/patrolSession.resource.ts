@@ -24,7 +24,7 @@ export const patrolSession = defineResource({
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),
     routeId: reference({ to: 'patrol-route', required: true, label: 'Patrol route' }),
     pinId: reference({ to: 'pin', readOnly: true, label: 'Pin' }),
-    userId: reference({ to: 'employee', label: 'Walked by' }),
+    userId: reference({ notice: 'generic', to: 'employee', label: 'Walked by' }),
     scheduledAt: instant({ label: 'Due' }),
     startedAt: instant({ readOnly: true, label: 'Started' }),
     finishedAt: instant({ readOnly: true, label: 'Finished' }),
@@ -74,6 +74,7 @@ export const patrolSession = defineResource({
   ],
   transitions: {
     cancel: {
+      notice: { to: ['userId'] },
       label: 'Cancel',
       from: ['scheduled', 'due', 'late'],
       to: 'cancelled',

@@ -116,8 +116,15 @@ export const contract = defineResource({
     { title: 'Remarks', fields: ['remark'] },
   ],
   transitions: {
-    activate: { label: 'Activate', from: ['draft'], to: 'active', tone: 'primary' },
+    activate: {
+      notice: { silent: 'Notices of contracts follow their dates.' },
+      label: 'Activate',
+      from: ['draft'],
+      to: 'active',
+      tone: 'primary',
+    },
     terminate: {
+      notice: { silent: 'Notices of contracts follow their dates.' },
       label: 'Terminate',
       from: ['active', 'expiring'],
       to: 'terminated',

@@ -83,7 +83,7 @@ export const pin = defineResource({
         { value: 'block', label: 'Is refused' },
       ],
     }),
-    supervisorIds: references({ to: 'employee', label: 'Supervisors' }),
+    supervisorIds: references({ notice: 'generic', to: 'employee', label: 'Supervisors' }),
     timeZone: text({
       max: 60,
       format: 'zone',
@@ -122,8 +122,15 @@ export const pin = defineResource({
     { title: 'Contact', fields: ['contactName', 'contactPhone', 'supervisorIds'] },
   ],
   transitions: {
-    activate: { label: 'Activate', from: ['draft', 'suspended', 'ended'], to: 'active', tone: 'primary' },
+    activate: {
+      notice: { to: ['supervisorIds'] },
+      label: 'Activate',
+      from: ['draft', 'suspended', 'ended'],
+      to: 'active',
+      tone: 'primary',
+    },
     suspend: {
+      notice: { to: ['supervisorIds'] },
       label: 'Suspend',
       from: ['active'],
       to: 'suspended',
@@ -131,6 +138,7 @@ export const pin = defineResource({
       anew: ['statusReason'],
     },
     end: {
+      notice: { to: ['supervisorIds'] },
       label: 'End',
       from: ['active', 'suspended'],
       to: 'ended',

@@ -13,7 +13,7 @@ export const offDay = defineResource({
   lead: ['userId'],
   search: ['note', 'userId'],
   fields: {
-    userId: reference({ to: 'employee', required: true, label: 'Person' }),
+    userId: reference({ notice: 'generic', to: 'employee', required: true, label: 'Person' }),
     date: date({ required: true, uniqueWithin: 'userId' }),
     kind: choice({
       initial: 'off',
@@ -41,6 +41,12 @@ export const offDay = defineResource({
   },
   form: [{ title: 'Off-day', fields: ['userId', 'date', 'kind', 'note'] }],
   transitions: {
-    cancel: { label: 'Cancel', from: ['planned'], to: 'cancelled', tone: 'danger' },
+    cancel: {
+      notice: { to: ['userId'] },
+      label: 'Cancel',
+      from: ['planned'],
+      to: 'cancelled',
+      tone: 'danger',
+    },
   },
 })

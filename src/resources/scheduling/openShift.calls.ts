@@ -81,6 +81,29 @@ export const swapColleagues = defineCall({
   answer: z.array(person),
 })
 
+/** Somebody who can take a shift: why, and the conflicts that planning them needs a reason for. */
+const candidate = z.object({
+  person,
+  reasons: z.array(z.object({ kind: z.enum(fillReasons), value: z.nullable(z.number()) })),
+  clashes: z.array(z.object({ kind: z.enum(clashKinds), detail: z.nullable(z.string()) })),
+})
+export type ReplacementCandidate = z.infer<typeof candidate>
+
+export const replacements = defineCall({
+  method: 'GET',
+  path: 'shift-assignment/{id}/replacement',
+  about:
+    'Ranks the people who can take an assignment, first without a conflict, each with the reasons. Counts the others by the rule that refuses them.',
+  access: { module: 'SC', action: 'update', reach: 'all' },
+  answer: z.object({
+    candidates: z.array(candidate),
+    /** Further people who can take it. */
+    more: z.number(),
+    refused: z.array(z.object({ kind: z.enum(clashKinds), people: z.number() })),
+  }),
+})
+export type ReplacementsAnswer = z.infer<typeof replacements.answer>
+
 export const fillShifts = defineCall({
   method: 'POST',
   path: 'shift/fill',

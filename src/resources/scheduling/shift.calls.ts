@@ -168,12 +168,15 @@ export const removeUser = defineCall({
   answer: z.object({ removed: z.number() }),
 })
 
+/** The person whom the sender saw in an assignment. Another one since then refuses the change. */
+const from = z.optional(z.nullable(wire.id))
+
 const change = z.union([
   z.strictObject({ put: z.strictObject({ shiftId: wire.id, date: wire.day, userId: z.nullable(wire.id) }) }),
   z.strictObject({
-    move: z.strictObject({ id: wire.id, date: wire.day, userId: z.nullable(wire.id) }),
+    move: z.strictObject({ id: wire.id, date: wire.day, userId: z.nullable(wire.id), from }),
   }),
-  z.strictObject({ remove: wire.id }),
+  z.strictObject({ remove: wire.id, from }),
 ])
 export type RosterChange = z.infer<typeof change>
 

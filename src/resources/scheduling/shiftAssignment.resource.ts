@@ -16,7 +16,12 @@ export const shiftAssignment = defineResource({
   fields: {
     shiftId: reference({ to: 'shift', required: true, label: 'Shift' }),
     date: date({ required: true }),
-    userId: reference({ to: 'employee', label: 'Person', help: 'Nobody: the assignment is open.' }),
+    userId: reference({
+      notice: 'own',
+      to: 'employee',
+      label: 'Person',
+      help: 'Nobody: the assignment is open.',
+    }),
     pinId: reference({ to: 'pin', readOnly: true, label: 'Pin' }),
     startAt: instant({ readOnly: true, label: 'Begins' }),
     endAt: instant({ readOnly: true, label: 'Ends' }),
@@ -55,8 +60,16 @@ export const shiftAssignment = defineResource({
   },
   form: [{ title: 'Shift assignment', fields: ['shiftId', 'date', 'userId', 'reason'] }],
   transitions: {
-    confirm: { own: ['userId'], label: 'Confirm', from: ['published'], to: 'confirmed', tone: 'primary' },
+    confirm: {
+      notice: { silent: 'The roster shows it.' },
+      own: ['userId'],
+      label: 'Confirm',
+      from: ['published'],
+      to: 'confirmed',
+      tone: 'primary',
+    },
     decline: {
+      notice: 'own',
       own: ['userId'],
       label: 'Decline',
       from: ['published', 'confirmed'],
@@ -66,6 +79,7 @@ export const shiftAssignment = defineResource({
       tone: 'danger',
     },
     'request-swap': {
+      notice: 'own',
       own: ['userId'],
       label: 'Ask for a swap',
       from: ['published', 'confirmed'],
@@ -74,14 +88,21 @@ export const shiftAssignment = defineResource({
       needs: ['requestedBy'],
     },
     'approve-swap': {
+      notice: 'own',
       label: 'Approve the swap',
       from: ['swap_requested'],
       to: 'published',
       asks: ['reason'],
       tone: 'primary',
     },
-    'refuse-swap': { label: 'Refuse the swap', from: ['swap_requested'], to: 'published' },
+    'refuse-swap': {
+      notice: { to: ['userId'] },
+      label: 'Refuse the swap',
+      from: ['swap_requested'],
+      to: 'published',
+    },
     cancel: {
+      notice: 'own',
       label: 'Cancel',
       from: ['draft', 'published', 'confirmed', 'declined', 'swap_requested'],
       to: 'cancelled',

@@ -17,7 +17,12 @@ export const shiftClaim = defineResource({
   search: ['note', 'remark', 'userId'],
   fields: {
     shiftAssignmentId: reference({ to: 'shift-assignment', required: true, label: 'Shift assignment' }),
-    userId: reference({ to: 'employee', required: true, label: 'Person' }),
+    userId: reference({
+      notice: { silent: 'Its author does it for themselves.' },
+      to: 'employee',
+      required: true,
+      label: 'Person',
+    }),
     date: date({ readOnly: true }),
     shiftId: reference({ to: 'shift', readOnly: true, label: 'Shift' }),
     pinId: reference({ to: 'pin', readOnly: true, label: 'Pin' }),
@@ -49,6 +54,7 @@ export const shiftClaim = defineResource({
   form: [{ title: 'Claim of a shift', fields: ['shiftAssignmentId', 'userId', 'note'] }],
   transitions: {
     approve: {
+      notice: 'own',
       label: 'Approve',
       from: ['asked'],
       to: 'approved',
@@ -57,12 +63,19 @@ export const shiftClaim = defineResource({
       tone: 'primary',
     },
     refuse: {
+      notice: 'own',
       label: 'Refuse',
       from: ['asked'],
       to: 'refused',
       asks: ['remark'],
       stamps: { decidedBy: 'actor', decidedAt: 'now' },
     },
-    withdraw: { own: ['userId'], label: 'Withdraw', from: ['asked'], to: 'withdrawn' },
+    withdraw: {
+      notice: { silent: 'Its author does it for themselves.' },
+      own: ['userId'],
+      label: 'Withdraw',
+      from: ['asked'],
+      to: 'withdrawn',
+    },
   },
 })

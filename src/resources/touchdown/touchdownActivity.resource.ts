@@ -41,7 +41,11 @@ export const touchdownActivity = defineResource({
   fields: {
     scheduleId: reference({ to: 'touchdown-schedule', label: 'Touchdown schedule' }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),
-    userId: reference({ to: 'employee', label: 'Supervisor' }),
+    userId: reference({
+      notice: 'generic',
+      to: 'employee',
+      label: 'Supervisor',
+    }),
     at: instant({ readOnly: true, label: 'When', help: 'When they came, or else were to come.' }),
     plannedAt: instant({ label: 'Planned' }),
     arrivedAt: instant({ past: true, label: 'Arrived' }),
@@ -80,6 +84,7 @@ export const touchdownActivity = defineResource({
   ],
   transitions: {
     excuse: {
+      notice: { to: ['userId'] },
       label: 'Excuse',
       from: ['planned', 'due', 'missed', 'late', 'short_stay'],
       to: 'excused',

@@ -16,7 +16,7 @@ export const touchdownSchedule = defineResource({
   fields: {
     name: text({ max: 120, required: true, unique: true }),
     pinIds: references({ to: 'pin', label: 'Pins' }),
-    visitorUserIds: references({ to: 'employee', label: 'Supervisors' }),
+    visitorUserIds: references({ notice: 'generic', to: 'employee', label: 'Supervisors' }),
     frequency: choice({
       initial: 'weekly',
       label: 'How often',

@@ -24,7 +24,7 @@ export const visit = defineResource({
   fields: {
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),
-    visitorId: reference({ to: 'employee', label: 'Visitor' }),
+    visitorId: reference({ notice: 'generic', to: 'employee', label: 'Visitor' }),
     type: choice({
       initial: 'inspection',
       choices: [
@@ -92,6 +92,7 @@ export const visit = defineResource({
   ],
   transitions: {
     start: {
+      notice: { silent: 'Its author does it for themselves.' },
       own: true,
       label: 'Start',
       from: ['draft'],
@@ -100,6 +101,7 @@ export const visit = defineResource({
       tone: 'primary',
     },
     submit: {
+      notice: { silent: 'The list of visits to review shows it.' },
       own: true,
       label: 'Submit',
       from: ['in_progress'],
@@ -108,8 +110,19 @@ export const visit = defineResource({
       stamps: { endedAt: 'now' },
       tone: 'primary',
     },
-    review: { label: 'Review', from: ['submitted'], to: 'reviewed', tone: 'primary' },
-    close: { label: 'Close', from: ['reviewed'], to: 'closed' },
-    reopen: { label: 'Reopen', from: ['submitted', 'reviewed', 'closed'], to: 'in_progress' },
+    review: {
+      notice: { to: ['visitorId'] },
+      label: 'Review',
+      from: ['submitted'],
+      to: 'reviewed',
+      tone: 'primary',
+    },
+    close: { notice: { to: ['visitorId'] }, label: 'Close', from: ['reviewed'], to: 'closed' },
+    reopen: {
+      notice: { to: ['visitorId'] },
+      label: 'Reopen',
+      from: ['submitted', 'reviewed', 'closed'],
+      to: 'in_progress',
+    },
   },
 })

@@ -47,7 +47,7 @@ export const visitFinding = defineResource({
     }),
     description: longText({ max: 4000 }),
     photoId: file({ evidence: true, label: 'Photo' }),
-    assignedTo: reference({ to: 'employee', label: 'Assigned to' }),
+    assignedTo: reference({ notice: 'own', to: 'employee', label: 'Assigned to' }),
     dueDate: date({ label: 'Due' }),
     correctiveAction: longText({ max: 2000, label: 'What was done' }),
     verifiedBy: reference({ to: 'employee', readOnly: true, label: 'Verified by' }),
@@ -82,6 +82,7 @@ export const visitFinding = defineResource({
   ],
   transitions: {
     assign: {
+      notice: 'own',
       label: 'Assign',
       from: ['open', 'assigned', 'overdue'],
       to: 'assigned',
@@ -89,8 +90,15 @@ export const visitFinding = defineResource({
       needs: ['assignedTo'],
       tone: 'primary',
     },
-    begin: { own: true, label: 'Start', from: ['open', 'assigned', 'overdue'], to: 'in_progress' },
+    begin: {
+      notice: { silent: 'Its author does it for themselves.' },
+      own: true,
+      label: 'Start',
+      from: ['open', 'assigned', 'overdue'],
+      to: 'in_progress',
+    },
     resolve: {
+      notice: { silent: 'The list of findings to verify shows it.' },
       own: true,
       label: 'Resolve',
       from: openFindings,
@@ -100,14 +108,21 @@ export const visitFinding = defineResource({
       tone: 'primary',
     },
     verify: {
+      notice: { to: ['assignedTo'] },
       label: 'Verify',
       from: ['resolved'],
       to: 'verified',
       stamps: { verifiedBy: 'actor', verifiedAt: 'now' },
       tone: 'primary',
     },
-    reopen: { label: 'Reopen', from: ['resolved', 'verified', 'waived'], to: 'open' },
+    reopen: {
+      notice: { to: ['assignedTo'] },
+      label: 'Reopen',
+      from: ['resolved', 'verified', 'waived'],
+      to: 'open',
+    },
     waive: {
+      notice: { to: ['assignedTo'] },
       label: 'Waive',
       from: openFindings,
       to: 'waived',

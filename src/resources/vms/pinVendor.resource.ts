@@ -64,6 +64,7 @@ export const pinVendor = defineResource({
   ],
   transitions: {
     accept: {
+      notice: 'own',
       confirm: true,
       label: 'Accept',
       from: ['asked'],
@@ -72,6 +73,7 @@ export const pinVendor = defineResource({
       tone: 'primary',
     },
     reject: {
+      notice: 'own',
       label: 'Reject',
       from: ['asked'],
       to: 'rejected',
@@ -80,9 +82,17 @@ export const pinVendor = defineResource({
       stamps: { decidedAt: 'now' },
       tone: 'danger',
     },
-    pause: { label: 'Pause', from: ['active'], to: 'paused', asks: ['reason'], needs: ['reason'] },
-    resume: { label: 'Resume', from: ['paused'], to: 'active', tone: 'primary' },
+    pause: {
+      notice: 'own',
+      label: 'Pause',
+      from: ['active'],
+      to: 'paused',
+      asks: ['reason'],
+      needs: ['reason'],
+    },
+    resume: { notice: 'own', label: 'Resume', from: ['paused'], to: 'active', tone: 'primary' },
     revoke: {
+      notice: 'own',
       label: 'Revoke',
       from: ['requested', 'active', 'paused'],
       to: 'revoked',

@@ -62,8 +62,15 @@ export const uplineAccess = defineResource({
     },
   ],
   transitions: {
-    send: { label: 'Ask the client', from: ['draft', 'declined'], to: 'asked', tone: 'primary' },
+    send: {
+      notice: 'own',
+      label: 'Ask the client',
+      from: ['draft', 'declined'],
+      to: 'asked',
+      tone: 'primary',
+    },
     accept: {
+      notice: 'own',
       confirm: true,
       label: 'Accept',
       from: ['requested'],
@@ -72,6 +79,7 @@ export const uplineAccess = defineResource({
       tone: 'primary',
     },
     decline: {
+      notice: 'own',
       label: 'Decline',
       from: ['requested'],
       to: 'declined',
@@ -81,6 +89,7 @@ export const uplineAccess = defineResource({
       tone: 'danger',
     },
     giveBack: {
+      notice: 'own',
       label: 'Give back',
       from: ['accepted', 'paused'],
       to: 'ended',

@@ -86,12 +86,14 @@ export const vendor = defineResource({
   ],
   transitions: {
     activate: {
+      notice: { silent: 'It is about an outside company.' },
       label: 'Activate',
       from: ['onboarding', 'on_hold', 'blocked'],
       to: 'active',
       tone: 'primary',
     },
     hold: {
+      notice: { silent: 'It is about an outside company.' },
       label: 'Put on hold',
       from: ['onboarding', 'active'],
       to: 'on_hold',
@@ -99,6 +101,7 @@ export const vendor = defineResource({
       needs: ['statusReason'],
     },
     block: {
+      notice: { silent: 'It is about an outside company.' },
       label: 'Block',
       from: ['onboarding', 'active', 'on_hold'],
       to: 'blocked',
@@ -106,6 +109,12 @@ export const vendor = defineResource({
       needs: ['statusReason'],
       tone: 'danger',
     },
-    archive: { label: 'Archive', from: ['onboarding', 'on_hold', 'blocked'], to: 'archived', tone: 'danger' },
+    archive: {
+      notice: { silent: 'It is about an outside company.' },
+      label: 'Archive',
+      from: ['onboarding', 'on_hold', 'blocked'],
+      to: 'archived',
+      tone: 'danger',
+    },
   },
 })

@@ -70,6 +70,7 @@ export const vendorDocument = defineResource({
   ],
   transitions: {
     approve: {
+      notice: { silent: 'It is about an outside company.' },
       label: 'Approve',
       from: ['submitted', 'rejected'],
       to: 'approved',
@@ -78,6 +79,7 @@ export const vendorDocument = defineResource({
       tone: 'primary',
     },
     reject: {
+      notice: { silent: 'It is about an outside company.' },
       label: 'Reject',
       from: ['submitted', 'approved'],
       to: 'rejected',

@@ -82,6 +82,7 @@ const calls = (id: number): Notification => ({
   wording: null,
   values: {},
   count: 1,
+  lines: [],
   link: { route: 'emergency', id },
   createdDate: new Date().toISOString(),
   isRead: false,

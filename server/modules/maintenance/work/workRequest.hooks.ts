@@ -35,7 +35,7 @@ const told = z.object({
   requesterId: z.number().nullish(),
 })
 
-/** Tells those who are to do the work now, and whoever asked for it that it is done; nobody of what they did themselves. */
+/** Notifies people whom the work is given to or taken from, and its requester of its end; nobody of their own acts. */
 async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: Row }) {
   const { id, refNo, title, requesterId } = told.parse(after)
   const said = {
@@ -50,9 +50,11 @@ async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: R
     await notify(tx, others(requesterId ? [requesterId] : []), { ...said, wording: 'workRequestCompleted' })
     return
   }
-  const already = workersOf(before)
-  const added = workersOf(after).filter((one) => !already.includes(one))
+  const [was, is] = [workersOf(before), workersOf(after)]
+  const added = is.filter((one) => !was.includes(one))
+  const gone = was.filter((one) => !is.includes(one))
   await notify(tx, others(added), { ...said, wording: 'workRequestAssigned' })
+  await notify(tx, others(gone), { ...said, wording: 'workRequestUnassigned' })
 }
 
 const named = ['primaryUserId', 'assigneeIds', 'groupId']

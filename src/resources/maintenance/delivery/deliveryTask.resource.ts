@@ -39,7 +39,7 @@ export const deliveryTask = defineResource({
         { value: 'cancelled', label: 'Cancelled', tone: 'neutral' },
       ],
     }),
-    assigneeId: reference({ to: 'employee', label: 'Assignee' }),
+    assigneeId: reference({ notice: 'generic', to: 'employee', label: 'Assignee' }),
     plannedAt: instant({ label: 'Planned' }),
     dueAt: instant({ label: 'Due' }),
     startedAt: instant({ readOnly: true, label: 'Started' }),
@@ -71,6 +71,7 @@ export const deliveryTask = defineResource({
   ],
   transitions: {
     assign: {
+      notice: { silent: 'The named person is notified.' },
       label: 'Assign',
       from: ['pending', 'assigned'],
       to: 'assigned',
@@ -78,6 +79,7 @@ export const deliveryTask = defineResource({
       needs: ['assigneeId'],
     },
     start: {
+      notice: { silent: 'Its author does it for themselves.' },
       own: true,
       label: 'Start',
       from: ['pending', 'assigned'],
@@ -86,6 +88,7 @@ export const deliveryTask = defineResource({
       tone: 'primary',
     },
     finish: {
+      notice: { silent: 'The list of deliveries shows it.' },
       own: true,
       label: 'Done',
       from: ['in_progress', 'assigned'],
@@ -95,6 +98,7 @@ export const deliveryTask = defineResource({
       tone: 'primary',
     },
     fail: {
+      notice: { silent: 'The list of deliveries shows it.' },
       own: true,
       label: 'Failed',
       from: ['in_progress', 'assigned'],
@@ -103,8 +107,9 @@ export const deliveryTask = defineResource({
       needs: ['failReason'],
       tone: 'danger',
     },
-    retry: { label: 'Try again', from: ['failed'], to: 'assigned' },
+    retry: { notice: { to: ['assigneeId'] }, label: 'Try again', from: ['failed'], to: 'assigned' },
     cancel: {
+      notice: { to: ['assigneeId'] },
       label: 'Cancel task',
       from: ['pending', 'assigned', 'in_progress'],
       to: 'cancelled',

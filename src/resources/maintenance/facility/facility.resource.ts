@@ -64,7 +64,7 @@ export const facility = defineResource({
         { value: 'none', label: 'Do nothing' },
       ],
     }),
-    notifyUserIds: references({ to: 'employee', label: 'Told of low ratings' }),
+    notifyUserIds: references({ notice: 'generic', to: 'employee', label: 'Told of low ratings' }),
   },
   list: {
     columns: ['code', 'name', 'location', 'pinId', 'facilityType', 'qrstatus'],

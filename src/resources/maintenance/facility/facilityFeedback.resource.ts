@@ -80,6 +80,7 @@ export const facilityFeedback = defineResource({
   ],
   transitions: {
     acknowledge: {
+      notice: { silent: 'It answers a visitor.' },
       label: 'Acknowledge',
       from: ['new'],
       to: 'acknowledged',
@@ -88,6 +89,7 @@ export const facilityFeedback = defineResource({
       own: true,
     },
     action: {
+      notice: { silent: 'It answers a visitor.' },
       label: 'Action',
       from: ['acknowledged'],
       to: 'actioned',
@@ -97,8 +99,9 @@ export const facilityFeedback = defineResource({
       tone: 'primary',
       own: true,
     },
-    close: { label: 'Close', from: ['actioned'], to: 'closed' },
+    close: { notice: { silent: 'It answers a visitor.' }, label: 'Close', from: ['actioned'], to: 'closed' },
     ignore: {
+      notice: { silent: 'It answers a visitor.' },
       label: 'Ignore',
       from: ['new'],
       to: 'ignored',

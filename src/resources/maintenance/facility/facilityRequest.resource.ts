@@ -41,7 +41,11 @@ export const facilityRequest = defineResource({
       ],
     }),
     description: longText({ max: 2_000 }),
-    requestedBy: reference({ to: 'employee', label: 'Requested by' }),
+    requestedBy: reference({
+      notice: { silent: 'They have asked for it.' },
+      to: 'employee',
+      label: 'Requested by',
+    }),
     neededAt: instant({ label: 'Needed' }),
     handledBy: reference({ to: 'employee', readOnly: true, label: 'Handled by' }),
     handledAt: instant({ readOnly: true, label: 'Handled' }),
@@ -71,6 +75,7 @@ export const facilityRequest = defineResource({
   ],
   transitions: {
     acknowledge: {
+      notice: { to: ['requestedBy'] },
       label: 'Acknowledge',
       from: ['new'],
       to: 'acknowledged',
@@ -78,12 +83,14 @@ export const facilityRequest = defineResource({
       tone: 'primary',
     },
     start: {
+      notice: { to: ['requestedBy'] },
       label: 'Start',
       from: ['new', 'acknowledged'],
       to: 'in_progress',
       stamps: { handledBy: 'actor', handledAt: 'now' },
     },
     finish: {
+      notice: { to: ['requestedBy'] },
       label: 'Done',
       from: ['acknowledged', 'in_progress'],
       to: 'done',
@@ -91,6 +98,7 @@ export const facilityRequest = defineResource({
       tone: 'primary',
     },
     reject: {
+      notice: { to: ['requestedBy'] },
       label: 'Reject',
       from: ['new', 'acknowledged'],
       to: 'rejected',

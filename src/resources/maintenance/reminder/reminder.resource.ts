@@ -66,7 +66,11 @@ export const reminder = defineResource({
       ],
       help: 'A notification comes always.',
     }),
-    recipientUserIds: references({ to: 'employee', label: 'People' }),
+    recipientUserIds: references({
+      notice: { silent: 'The reminder reaches them when it is due.' },
+      to: 'employee',
+      label: 'People',
+    }),
     recipientRoleIds: references({ to: 'role', label: 'Roles' }),
     externalEmails: text({ max: 500, format: 'emailList', label: 'Other e-mail addresses' }),
     pinId: reference({ to: 'pin', label: 'Pin' }),
@@ -102,6 +106,7 @@ export const reminder = defineResource({
   ],
   transitions: {
     acknowledge: {
+      notice: { silent: 'Its author does it for themselves.' },
       own: true,
       label: 'Acknowledge',
       from: ['sent', 'snoozed', 'scheduled'],
@@ -110,6 +115,7 @@ export const reminder = defineResource({
       tone: 'primary',
     },
     snooze: {
+      notice: { silent: 'Its author does it for themselves.' },
       own: true,
       label: 'Snooze',
       from: ['scheduled', 'sent', 'snoozed'],
@@ -117,6 +123,12 @@ export const reminder = defineResource({
       asks: ['snoozedUntil'],
       needs: ['snoozedUntil'],
     },
-    finish: { own: true, label: 'Done', from: ['scheduled', 'sent', 'snoozed', 'acknowledged'], to: 'done' },
+    finish: {
+      notice: { silent: 'Its author does it for themselves.' },
+      own: true,
+      label: 'Done',
+      from: ['scheduled', 'sent', 'snoozed', 'acknowledged'],
+      to: 'done',
+    },
   },
 })

@@ -72,7 +72,7 @@ export const utility = defineResource({
       help: 'Reading after which the meter begins again with zero, such as 100000 for five digits.',
     }),
     readingDay: integer({ min: 1, max: 28, initial: 28, label: 'Day of reading' }),
-    responsibleUserId: reference({ to: 'employee', label: 'Responsible' }),
+    responsibleUserId: reference({ notice: 'generic', to: 'employee', label: 'Responsible' }),
     parentUtilityId: reference({ to: 'utility', keeps: true, label: 'Main meter' }),
     provider: text({ max: 80 }),
     accountNo: text({ max: 40, label: 'Account no.' }),
@@ -126,8 +126,25 @@ export const utility = defineResource({
     { title: 'Watch', fields: ['baselineMonthly', 'alertPct', 'budgetMonthly'] },
   ],
   transitions: {
-    activate: { label: 'Activate', from: ['faulty', 'inactive'], to: 'active', tone: 'primary' },
-    fault: { label: 'Report as faulty', from: ['active'], to: 'faulty' },
-    deactivate: { label: 'Deactivate', from: ['active', 'faulty'], to: 'inactive', tone: 'danger' },
+    activate: {
+      notice: { to: ['responsibleUserId'] },
+      label: 'Activate',
+      from: ['faulty', 'inactive'],
+      to: 'active',
+      tone: 'primary',
+    },
+    fault: {
+      notice: { to: ['responsibleUserId'] },
+      label: 'Report as faulty',
+      from: ['active'],
+      to: 'faulty',
+    },
+    deactivate: {
+      notice: { to: ['responsibleUserId'] },
+      label: 'Deactivate',
+      from: ['active', 'faulty'],
+      to: 'inactive',
+      tone: 'danger',
+    },
   },
 })

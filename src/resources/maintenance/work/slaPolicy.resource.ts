@@ -44,8 +44,8 @@ export const slaPolicy = defineResource({
       label: 'At risk after',
       help: 'Share of the promised time after which a work request counts as at risk.',
     }),
-    escalateUserIds: references({ to: 'employee', label: 'Told at risk' }),
-    breachUserIds: references({ to: 'employee', label: 'Told of a breach' }),
+    escalateUserIds: references({ notice: 'generic', to: 'employee', label: 'Told at risk' }),
+    breachUserIds: references({ notice: 'generic', to: 'employee', label: 'Told of a breach' }),
   },
   list: {
     columns: ['name', 'pinId', 'active', 'workdays', 'opensAt', 'closesAt', 'atRiskPct'],

@@ -1,6 +1,6 @@
 import { boolean, longText, reference, references } from '../../../schema/fields.ts'
 import { defineResource } from '../../../schema/resource.ts'
-import { doers } from './workRequest.resource.ts'
+import { doers } from './workRequestSteps.ts'
 
 export const workComment = defineResource({
   name: 'work-comment',
@@ -26,7 +26,7 @@ export const workComment = defineResource({
     workRequestId: reference({ to: 'work-request', required: true, label: 'Work request' }),
     text: longText({ max: 4_000, required: true }),
     forRequester: boolean({ initial: false, label: 'For the requester too' }),
-    mentionIds: references({ to: 'employee', label: 'Mentioned' }),
+    mentionIds: references({ notice: 'own', to: 'employee', label: 'Mentioned' }),
     fromRequester: boolean({ initial: false, readOnly: true, label: 'From the requester' }),
   },
   list: {

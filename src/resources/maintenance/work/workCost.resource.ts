@@ -1,6 +1,6 @@
 import { choice, decimal, money, reference, text } from '../../../schema/fields.ts'
 import { defineResource } from '../../../schema/resource.ts'
-import { doers } from './workRequest.resource.ts'
+import { doers } from './workRequestSteps.ts'
 
 export const workCost = defineResource({
   name: 'work-cost',

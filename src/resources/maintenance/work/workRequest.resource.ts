@@ -11,14 +11,11 @@ import {
   text,
 } from '../../../schema/fields.ts'
 import { defineResource } from '../../../schema/resource.ts'
-import { workCategories } from './workCategories.ts'
-import { workSources } from './workSources.ts'
+import { workCategories, workSources } from './workChoices.ts'
+import { workRequestSteps } from './workRequestSteps.ts'
 import { unfinished, workTabs } from './workTabs.ts'
 
 export { unfinished }
-
-/** Who is named to do the work: they say how far it is, whoever asked for it does not. */
-export const doers = ['primaryUserId', 'assigneeIds'] as const
 
 export const workRequest = defineResource({
   name: 'work-request',
@@ -96,7 +93,12 @@ export const workRequest = defineResource({
     duplicateOfId: reference({ to: 'work-request', readOnly: true, label: 'Duplicate of' }),
     facilityRequestId: reference({ to: 'facility-request', readOnly: true, label: 'Facility request' }),
     scheduleId: reference({ to: 'schedule', readOnly: true, label: 'Preventive schedule' }),
-    requesterId: reference({ to: 'employee', label: 'Requested by', csv: ['Requester'] }),
+    requesterId: reference({
+      notice: { silent: 'They have asked for it.' },
+      to: 'employee',
+      label: 'Requested by',
+      csv: ['Requester'],
+    }),
     alsoRequestedIds: references({ to: 'employee', readOnly: true, label: 'Also requested by' }),
     requesterEmail: email({ label: 'E-mail of the requester' }),
     notifyRequester: boolean({
@@ -104,8 +106,8 @@ export const workRequest = defineResource({
       label: 'Mail the requester',
       help: 'At each change of status, with a link to the page of the request.',
     }),
-    primaryUserId: reference({ to: 'employee', label: 'Responsible' }),
-    assigneeIds: references({ to: 'employee', label: 'Assignees' }),
+    primaryUserId: reference({ notice: 'own', to: 'employee', label: 'Responsible' }),
+    assigneeIds: references({ notice: 'own', to: 'employee', label: 'Assignees' }),
     groupId: reference({ to: 'group', label: 'Group' }),
     dueAt: instant({ label: 'Due', csv: ['Due Date'] }),
     plannedStartAt: instant({ label: 'Planned start' }),
@@ -221,79 +223,5 @@ export const workRequest = defineResource({
     },
   ],
   deviceTime: ['start', 'hold', 'resume', 'complete'],
-  transitions: {
-    approve: {
-      label: 'Approve',
-      from: ['pending'],
-      to: 'approved',
-      asks: ['priority', 'dueAt', 'primaryUserId'],
-      stamps: { firstResponseAt: 'now' },
-      tone: 'primary',
-    },
-    reject: {
-      label: 'Reject',
-      from: ['pending'],
-      to: 'rejected',
-      asks: ['rejectReason'],
-      needs: ['rejectReason'],
-      tone: 'danger',
-    },
-    assign: {
-      label: 'Assign',
-      from: ['approved', 'assigned'],
-      to: 'assigned',
-      asks: ['primaryUserId', 'assigneeIds', 'groupId'],
-    },
-    start: {
-      own: doers,
-      label: 'Start',
-      from: ['assigned'],
-      to: 'in_progress',
-      stamps: { startedAt: 'now' },
-      tone: 'primary',
-    },
-    hold: {
-      own: doers,
-      label: 'Hold',
-      from: ['assigned', 'in_progress'],
-      to: 'on_hold',
-      asks: ['holdReason'],
-      needs: ['holdReason'],
-    },
-    resume: { own: doers, label: 'Resume', from: ['on_hold'], to: 'in_progress', tone: 'primary' },
-    complete: {
-      own: doers,
-      label: 'Complete',
-      from: ['approved', 'assigned', 'in_progress'],
-      to: 'completed',
-      asks: ['completionRemark', 'downtimeMinutes'],
-      needs: ['completionRemark'],
-      stamps: { completedAt: 'now', completedBy: 'actor' },
-      tone: 'primary',
-    },
-    close: {
-      label: 'Verify and close',
-      from: ['completed'],
-      to: 'closed',
-      stamps: { closedAt: 'now', closedBy: 'actor' },
-      tone: 'primary',
-    },
-    reopen: {
-      label: 'Reopen',
-      from: ['completed', 'closed'],
-      to: 'in_progress',
-      asks: ['reopenReason'],
-      needs: ['reopenReason'],
-      stamps: { reopenedCount: 'increment' },
-    },
-    cancel: {
-      own: ['requesterId', 'createdBy'],
-      label: 'Cancel request',
-      from: unfinished,
-      to: 'cancelled',
-      asks: ['cancelReason'],
-      needs: ['cancelReason'],
-      tone: 'danger',
-    },
-  },
+  transitions: workRequestSteps,
 })

@@ -10,7 +10,7 @@ import {
   text,
 } from '../../../schema/fields.ts'
 import { defineResource } from '../../../schema/resource.ts'
-import { doers } from './workRequest.resource.ts'
+import { doers } from './workRequestSteps.ts'
 
 export const workTask = defineResource({
   name: 'work-task',
@@ -46,7 +46,7 @@ export const workTask = defineResource({
       ],
     }),
     required: boolean({ initial: false }),
-    assigneeId: reference({ to: 'employee', label: 'Assignee' }),
+    assigneeId: reference({ notice: 'generic', to: 'employee', label: 'Assignee' }),
     unit: text({ max: 20 }),
     min: decimal({ scale: 4, label: 'Least' }),
     max: decimal({ scale: 4, label: 'Most' }),

@@ -1,6 +1,6 @@
 import { boolean, instant, integer, money, reference, text } from '../../../schema/fields.ts'
 import { defineResource } from '../../../schema/resource.ts'
-import { doers } from './workRequest.resource.ts'
+import { doers } from './workRequestSteps.ts'
 
 export const workTime = defineResource({
   name: 'work-time',
@@ -21,7 +21,12 @@ export const workTime = defineResource({
   search: ['note', 'workRequestId', 'employeeId'],
   fields: {
     workRequestId: reference({ to: 'work-request', required: true, label: 'Work request' }),
-    employeeId: reference({ to: 'employee', required: true, label: 'Person' }),
+    employeeId: reference({
+      notice: { silent: 'The record is about them; their own pages show it.' },
+      to: 'employee',
+      required: true,
+      label: 'Person',
+    }),
     startedAt: instant({ required: true, past: true, label: 'Started' }),
     minutes: integer({ min: 0, max: 14_400, required: true, unit: 'min', adds: true }),
     // What somebody earns is for who sees to all of the work, not for those who did it together with them.

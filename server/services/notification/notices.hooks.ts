@@ -1,0 +1,108 @@
+import { resources } from '../../../src/resources/index.ts'
+import type { Worded } from '../../../src/domain/notification/notifications.ts'
+import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts'
+import type { Change, Hooks, HookTable } from '../../engine/writing/hooks.ts'
+import type { Row } from '../../engine/reading/reads.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { notify } from './notify.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The people that a field names. */
+function peopleIn(record: Values | undefined, name: string): number[] {
+  const value = record?.[name]
+  return [value].flat().filter((id): id is number => typeof id === 'number')
+}
+
+/** How a message calls a record: by its number and the texts of its title. */
+const titleOf = ({ naturalKey, title }: Resource, record: Values) =>
+  [...new Set([...(naturalKey === undefined ? [] : [naturalKey]), ...title])]
+    .map((name) => record[name])
+    .filter((value) => typeof value === 'string')
+    .join(' ')
+
+/** The label of the status that a step leads to. */
+function statusLabel(resource: Resource, status: unknown) {
+  const field = fieldOf(resource, 'status')
+  const choice = field.kind === 'choice' ? field.choices.find(({ value }) => value === status) : undefined
+  return choice?.label ?? String(status)
+}
+
+/** Notifies the people whom a record begins or ceases to name. */
+async function tellNamed(
+  tx: Tx,
+  resource: Resource,
+  name: string,
+  { before, after, caller }: Change & { after: Row },
+) {
+  const [was, is] = [peopleIn(before, name), peopleIn(after, name)]
+  const values = { what: resource.label.one, title: titleOf(resource, after), field: labelOf(resource, name) }
+  const tell = (people: readonly number[], wording: Worded['wording']) =>
+    notify(
+      tx,
+      people.filter((id) => id !== caller.employeeId),
+      { type: 'system', wording, values, link: { route: resource.route, id: after.id } },
+    )
+  await tell(
+    is.filter((id) => !was.includes(id)),
+    'personNamed',
+  )
+  await tell(
+    was.filter((id) => !is.includes(id)),
+    'personUnnamed',
+  )
+}
+
+/** Notifies the people of some fields that a record has taken a step. */
+async function tellStep(
+  tx: Tx,
+  resource: Resource,
+  fields: readonly string[],
+  { after, caller }: Change & { after: Row },
+) {
+  const people = new Set(fields.flatMap((name) => peopleIn(after, name)))
+  people.delete(caller.employeeId)
+  await notify(tx, [...people], {
+    type: 'system',
+    wording: 'recordStep',
+    values: {
+      what: resource.label.one,
+      title: titleOf(resource, after),
+      status: statusLabel(resource, after['status']),
+    },
+    link: { route: resource.route, id: after.id },
+  })
+}
+
+/** Hooks that send the generic notices which a resource declares; undefined if it declares none. */
+function hooksOf(resource: Resource): Hooks | undefined {
+  const named = Object.keys(resource.fields).filter((name) => resource.fields[name]?.notice === 'generic')
+  const steps = new Map(
+    Object.entries(resource.transitions).flatMap(([verb, { notice }]) =>
+      typeof notice === 'object' && 'to' in notice ? [[verb, notice.to] as const] : [],
+    ),
+  )
+  if (named.length === 0 && steps.size === 0) return undefined
+  const naming = Object.entries(resource.transitions).flatMap(([verb, { asks = [] }]) =>
+    asks.some((name) => named.includes(name)) ? [verb] : [],
+  )
+  return {
+    verbs: [...new Set([...(named.length > 0 ? ['create', 'update'] : []), ...naming, ...steps.keys()])],
+    fields: named,
+    createFields: named,
+    async afterWrite(tx, change) {
+      const written = named.filter((name) => name in change.values)
+      for (const name of written) await tellNamed(tx, resource, name, change)
+      const to = steps.get(change.verb)
+      if (to) await tellStep(tx, resource, to, change)
+    },
+  }
+}
+
+/** Notices that the schemas declare, of all resources. */
+export const noticeHooks: HookTable = Object.fromEntries(
+  resources.flatMap((resource) => {
+    const hooks = hooksOf(resource)
+    return hooks ? [[resource.name, hooks]] : []
+  }),
+)
