@@ -4,12 +4,14 @@ import { switchable } from '../../../src/domain/access/features.ts'
 import { enterCompany, systemActor } from '../../platform/db/companyContext.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import {
-  issueInvoice,
+  enterEvent,
+  enterInvoice,
   foundPlatform,
   plansFor,
   sellerOf,
   subscriptionOf,
   termsOn,
+  type PlatformSql,
 } from '../../modules/payment/public.ts'
 import { dayFrom } from '../base/calendar.ts'
 
@@ -146,7 +148,7 @@ async function enterInvoices(tx: Sql, { operatorId, customerId, now }: Demo) {
       periodStart: start,
       periodEnd: periodEnd(start, 'monthly'),
     }
-    const id = await issueInvoice(operator, issued)
+    const id = await enterPast(operator, issued)
     if (start === latest) {
       // Whatever the day, it is not late yet.
       await tx.query(
@@ -168,6 +170,13 @@ export async function enterPlatform(tx: Sql, demo: Demo): Promise<void> {
   )
   await enterPlans(tx, demo.operatorId)
   await enterInvoices(tx, demo)
+}
+
+/** Enters an invoice of the past: nobody is notified any more. @returns its id */
+async function enterPast(operator: PlatformSql, issued: Parameters<typeof enterInvoice>[1]) {
+  const { id, event } = await enterInvoice(operator, issued)
+  await enterEvent(operator, event)
+  return id
 }
 
 /** Days ago that the period of a client's plan began, and that its invoice was due where it has not been paid. */
@@ -207,7 +216,7 @@ export async function enterBills(tx: Sql, operatorId: number, now: number) {
       [operatorId, companyId, start],
     )
     const subscription = await subscriptionOf(tx, companyId)
-    const id = await issueInvoice(operator, {
+    const id = await enterPast(operator, {
       subscription,
       seller,
       now: new Date(`${start}T02:00:00Z`),

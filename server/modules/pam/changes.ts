@@ -11,7 +11,15 @@ import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound, notOfThePlatform } from '../../platform/errors.ts'
-import { openInvoices, voidOpen, logEvent, standingChanged, type Author } from '../payment/public.ts'
+import {
+  announce,
+  logEvent,
+  openInvoices,
+  standingChanged,
+  voidOpen,
+  type Author,
+  type EventKind,
+} from '../payment/public.ts'
 import { comparisonsOf } from './comparison.ts'
 import { reached, reachedBy } from './reach.ts'
 
@@ -90,14 +98,14 @@ async function writeFacts(tx: Tx, operatorId: number, rows: readonly Subscriptio
 async function logMany(
   tx: Tx,
   who: Author,
-  kind: string,
+  kind: EventKind | `${EventKind}.undone`,
   reason: string,
   details: readonly { companyId: number; details: object }[],
 ) {
-  await tx.query(
+  const logged = await tx.query<{ id: number }>(
     `insert into platform_event (client_id, company_id, kind, person_id, person_name, reason, details)
      select $1, n.company_id, $2, $3, $4, $5, n.details
-     from jsonb_to_recordset($6) as n (company_id bigint, details jsonb)`,
+     from jsonb_to_recordset($6) as n (company_id bigint, details jsonb) returning id`,
     [
       tx.actor.clientId,
       kind,
@@ -106,6 +114,10 @@ async function logMany(
       reason || null,
       JSON.stringify(details.map((one) => ({ company_id: one.companyId, details: one.details }))),
     ],
+  )
+  announce(
+    tx,
+    logged.map(({ id }) => id),
   )
   for (const { companyId } of details) standingChanged(tx, companyId)
 }
@@ -249,7 +261,7 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
  */
 export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId: number) {
   const { operatorId, companyId } = standing
-  const [found] = await tx.query<{ kind: string; undoneAt: string | null }>(
+  const [found] = await tx.query<{ kind: ClientAction['kind']; undoneAt: string | null }>(
     `select action ->> 'kind' as kind, undone_at as "undoneAt" from client_change
      where client_id = $1 and id = $2 and by_company_id = $3 for update`,
     [operatorId, changeId, companyId],

@@ -20,7 +20,7 @@ import {
   invitationLetter,
   type Way,
 } from '../account/public.ts'
-import { actingPerson, logEvent, type Author } from '../payment/public.ts'
+import { actingPerson, enterEvent, type Author } from '../payment/public.ts'
 import { mustStand } from './changes.ts'
 import { reached, reachedBy } from './reach.ts'
 
@@ -62,7 +62,7 @@ async function enterSubscription(
      where client_id = $1 and company_id = $2 and deleted_at is null`,
     [standing.operatorId, companyId, partnerId, planId, partnerId === null ? 'sales' : 'partner'],
   )
-  await logEvent(
+  await enterEvent(
     { query: (text, given) => tx.query(text, given), actor },
     { companyId, kind: 'client.created', ...who, details: { after: { trialDays, planId } } },
   )

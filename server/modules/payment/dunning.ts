@@ -23,7 +23,8 @@ export async function dun(tx: Tx, subscription: Subscription, today: string): Pr
   const dueOn = late?.dueOn
   if (!dueOn) return
   const { suspendDays } = await sellerOf(tx)
-  const stops = addDays(dueOn, suspendDays) < today
+  const stopsOn = addDays(dueOn, suspendDays + 1)
+  const stops = stopsOn <= today
   const from = stops ? ['active', 'past_due', 'read_only'] : ['active']
   if (!from.includes(subscription.state)) return
   await tx.query(
@@ -34,7 +35,7 @@ export async function dun(tx: Tx, subscription: Subscription, today: string): Pr
   await logEvent(tx, {
     companyId,
     kind: stops ? 'subscription.suspended' : 'subscription.past_due',
-    details: { dueOn },
+    details: { dueOn, stopsOn },
   })
   standingChanged(tx, companyId)
 }

@@ -2,8 +2,8 @@ import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import type { Bill } from '../../../src/domain/platform/billing.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import type { BillingCycle } from '../../../src/domain/platform/subscription.ts'
-import type { Sql } from '../../platform/db/sql.ts'
-import { logEvent, type PlatformSql } from './platform.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { logEvent, type PlatformEvent, type PlatformSql } from './platform.ts'
 import type { Seller, Subscription } from './records.ts'
 
 interface Issued {
@@ -20,15 +20,26 @@ interface Issued {
   periodEnd: string
 }
 
+/** Issues an invoice, and has the company notified. @returns its id */
+export async function issueInvoice(tx: Tx, issued: Issued): Promise<number> {
+  const { id, event } = await enterInvoice(tx, issued)
+  await logEvent(tx, event)
+  return id
+}
+
 /**
- * Issues an invoice: with its lines and the next number of the year, all in the operator's transaction, so that no number
+ * Enters an invoice: with its lines and the next number of the year, all in the operator's transaction, so that no number
  * is left out and none is given twice.
- * @returns its id
+ * @returns its id, and the event to log
  */
-export async function issueInvoice(tx: PlatformSql, issued: Issued): Promise<number> {
+export async function enterInvoice(
+  tx: PlatformSql,
+  issued: Issued,
+): Promise<{ id: number; event: PlatformEvent }> {
   const { subscription, seller, now, bill } = issued
   const operator = tx.actor.clientId
   const today = dayIn(now, subscription.timeZone)
+  const dueOn = addDays(today, seller.paymentDays)
   const year = Number(today.slice(0, 4))
   const [next] = await tx.query<{ last: number }>(
     `insert into invoice_number (client_id, year, last) values ($1, $2, 1)
@@ -60,7 +71,7 @@ export async function issueInvoice(tx: PlatformSql, issued: Issued): Promise<num
       bill.tax,
       bill.total,
       today,
-      addDays(today, seller.paymentDays),
+      dueOn,
       subscription.billingName ?? subscription.companyName,
       subscription.billingEmail,
       subscription.billingAddress,
@@ -84,12 +95,9 @@ export async function issueInvoice(tx: PlatformSql, issued: Issued): Promise<num
       bill.lines.map(({ amount }) => amount),
     ],
   )
-  await logEvent(tx, {
-    companyId: subscription.companyId,
-    kind: 'invoice.issued',
-    details: { number, total: bill.total, currency: subscription.currency },
-  })
-  return row.id
+  const { companyId, currency } = subscription
+  const details = { number, total: bill.total, currency, dueOn }
+  return { id: row.id, event: { companyId, kind: 'invoice.issued', details } }
 }
 
 const unpaid = `client_id = $1 and company_id = any($2::bigint[]) and status in ('open', 'past_due') and amount_paid = 0

@@ -20,6 +20,7 @@ import { breakdownAnswer, billAnswer, cardAnswer, chosenOf, contractAnswer, stan
 import { beginPayment, cardWebhook, finishPayment, needCards } from './cardPayments.ts'
 import { applyChange, changeOf, mustFit } from './contract.ts'
 import { customerAnswer, writeCustomer } from './customer.ts'
+import { eventNoticeJobs } from './eventNotices.ts'
 import { invoiceFile, invoiceOf, invoicesOf } from './invoices.ts'
 import { reportTransfer } from './transfers.ts'
 import { actingPerson, foundPlatform, writePlatform } from './platform.ts'
@@ -103,7 +104,10 @@ export const paymentModule = defineModule({
       finishPayment(context, needCards(cards(context.settings)), caller, body.intentId),
     ),
   ],
-  jobs: subscriptionJobs,
+  jobs: (jobs, context) => {
+    subscriptionJobs(jobs, context)
+    eventNoticeJobs(jobs, context)
+  },
   routes: async (app, context) => {
     await foundPlatform(context.db.system, context.settings.OPERATOR_CLIENT_ID)
     await cardWebhook(app, context, cards(context.settings))

@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor, Sql, Tx } from '../../platform/db/sql.ts'
+import { scheduleJob } from '../../platform/jobs/jobs.ts'
+import type { ClientAction } from '../../../src/domain/platform/clientActions.ts'
 
 /** Tables that a company's standing is read from; who changes a subscription tells the company's consoles with it. */
 const standingTable = 'client'
@@ -19,13 +22,23 @@ export async function foundPlatform(sql: Sql, operatorId: number): Promise<void>
     )
 }
 
-/**
- * What happens between the platform and a company, kept as a record of the operator.
- * @param kind such as `trial.extended`, `invoice.issued`, `payment.recorded`, `plan.changed`
- */
+export type EventKind =
+  | 'invoice.issued'
+  | `payment.${'recorded' | 'confirmed' | 'charged' | 'reversed' | 'failed' | 'graceEnded'}`
+  | 'customer.changed'
+  | 'plan.changed'
+  | 'subscription.past_due'
+  | 'subscription.suspended'
+  | 'trial.ended'
+  | 'support.started'
+  | 'client.created'
+  | 'client.changeOwner'
+  | `client.${ClientAction['kind']}`
+
+/** What happens between the platform and a company, kept as a record of the operator. */
 export interface PlatformEvent {
   companyId: number
-  kind: string
+  kind: EventKind
   personId?: string | undefined
   personName?: string | undefined
   reason?: string | undefined
@@ -37,11 +50,24 @@ export interface PlatformSql extends Sql {
   readonly actor: Actor
 }
 
-/** Writes down what happened, in a transaction of the operator. */
-export async function logEvent(tx: PlatformSql, event: PlatformEvent): Promise<void> {
-  await tx.query(
+/** Kind of the jobs that notify a company of an event; the key is the event. */
+export const noticeJob = 'platform-event'
+
+/** Has a company notified of events, once the transaction has been committed. */
+export function announce(tx: Tx, eventIds: readonly number[]): void {
+  for (const id of eventIds) scheduleJob(tx, noticeJob, id, new Date(0))
+}
+
+/** Writes down what happened, in a transaction of the operator, and has the company notified. */
+export async function logEvent(tx: Tx, event: PlatformEvent): Promise<void> {
+  announce(tx, [await enterEvent(tx, event)])
+}
+
+/** Writes down what happened without a notice. @returns the id of the event */
+export async function enterEvent(tx: PlatformSql, event: PlatformEvent): Promise<number> {
+  const [row] = await tx.query(
     `insert into platform_event (client_id, company_id, kind, person_id, person_name, reason, details)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
       tx.actor.clientId,
       event.companyId,
@@ -52,6 +78,7 @@ export async function logEvent(tx: PlatformSql, event: PlatformEvent): Promise<v
       JSON.stringify(event.details ?? {}),
     ],
   )
+  return z.object({ id: z.number() }).parse(row).id
 }
 
 /**

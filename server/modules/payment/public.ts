@@ -1,15 +1,19 @@
 // The part of payment that other areas may import.
 export { invoiceFile } from './invoices.ts'
-export { issueInvoice, openInvoices, voidOpen } from './invoicing.ts'
+export { enterInvoice, openInvoices, voidOpen } from './invoicing.ts'
 export { tellPayers } from './payers.ts'
 export {
   actingPerson,
+  announce,
+  enterEvent,
   foundPlatform,
   logEvent,
   readPlatform,
   standingChanged,
   writePlatform,
   type Author,
+  type EventKind,
+  type PlatformSql,
 } from './platform.ts'
 export { plansFor, sellerOf, subscriptionOf, suspensionOf, termsOn } from './records.ts'
 export { decideOnTransfer, readTransfers, sendProof } from './transfers.ts'

@@ -13,13 +13,11 @@ import type { payOutOfBand } from '../../../src/resources/payment/payment.calls.
 import type { InputOf } from '../../../src/schema/call.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { fileOf, sendFile } from '../../services/files/sending.ts'
 import { notify } from '../../services/notification/notify.ts'
 import { closeAfterRejection } from './grace.ts'
-import { tellPayers } from './payers.ts'
 import { actingPerson, logEvent, standingChanged, writePlatform } from './platform.ts'
 import { subscriptionOf } from './records.ts'
 import { letWork, lockInvoice, mustBeOpen, settle, type OwedInvoice } from './settling.ts'
@@ -162,7 +160,7 @@ export async function decideOnTransfer(
   if (!isConfirmed && why === '') throw invalid({ reason: 'Say why: the client reads it.' })
   const now = context.now()
   const by = await actingPerson(db.system, caller)
-  const decided = await writePlatform(db, settings.OPERATOR_CLIENT_ID, caller, async (tx) => {
+  await writePlatform(db, settings.OPERATOR_CLIENT_ID, caller, async (tx) => {
     const { companyId, invoiceId, amount, reference } = await lockReported(tx, id)
     const invoice = await lockInvoice(tx, companyId, invoiceId)
     await tx.query(
@@ -180,17 +178,7 @@ export async function decideOnTransfer(
       const { timeZone } = await subscriptionOf(tx, companyId)
       await closeAfterRejection(tx, companyId, dayIn(now, timeZone))
     }
-    return { companyId, number: invoice.number ?? '' }
   })
-  await db.write(systemActor(decided.companyId), (tx) =>
-    tellPayers(tx, {
-      type: 'payment',
-      link: { route: 'payment' },
-      ...(isConfirmed
-        ? { wording: 'transferConfirmed', values: { number: decided.number } }
-        : { wording: 'transferRejected', values: { number: decided.number, reason: why } }),
-    }),
-  )
   return { ok: true }
 }
 

@@ -67,7 +67,15 @@ it('OVER-02 SHELL-06 reminds at 7, 3, 1 and 0 days once each, and ends the trial
   expect(event).toEqual({ kind: 'trial.ended' })
 })
 
-it('PAY-01 begins the next period, and stops the company if unpaid', async () => {
+it('PAY-01 LAW-4 begins the next period, stops an unpaid company, and notifies it of each step', async () => {
+  const heard = async (title: RegExp, isMailed: boolean) => {
+    await portal.app.jobs.runDue()
+    expect(await titles()).toContainEqual(expect.stringMatching(title))
+    const letters = mails.filter((mail) =>
+      title.test(mail.replace('owner@reminded.example Reminded: ', '').replaceAll('/', '-')),
+    )
+    expect(letters.length > 0).toBe(isMailed)
+  }
   const planId = await enterPlan(portal)
   const pay = (id: number) => payInvoice(portal, { owner, operator }, id, day(now))
   await pay(await chosenInvoice(portal, owner, planId))
@@ -77,19 +85,23 @@ it('PAY-01 begins the next period, and stops the company if unpaid', async () =>
   await portal.app.jobs.runDue()
   const renewed = await contract()
   expect(renewed).toMatchObject({ state: 'active', startsOn: addDays(String(endsOn), 1) })
+  await heard(/^Invoice INV-\d{4}-\d{5} was issued: MYR [\d.]+, due by [\d-]{10}$/, true)
   now = noonOf(addDays(String(endsOn), 17))
   await portal.app.jobs.runDue()
   expect(await contract()).toMatchObject({ state: 'past_due' })
+  await heard(/^An invoice is overdue since [\d-]{10}\. Pay before [\d-]{10}: the company is shut/, true)
   expect((await portal.call(owner.token, 'GET', '/api/pin')).status).toBe(200)
   now = noonOf(addDays(String(endsOn), 31))
   await portal.app.jobs.runDue()
   expect(await contract()).toMatchObject({ state: 'suspended' })
   expect((await portal.call(owner.token, 'GET', '/api/pin')).body).toMatchObject({ overlay: 3 })
+  await heard(/^Your company is shut until its overdue invoices are paid$/, true)
   const { rows } = (await portal.call(owner.token, 'GET', '/api/payment/invoice')).body
   const late = (Array.isArray(rows) ? rows : []).filter(
     ({ status }) => status === 'past_due' || status === 'open',
   )
   for (const { id } of late) await pay(Number(id))
+  await heard(/^Your transfer for INV-.* is confirmed$/, false)
   expect(await contract()).toMatchObject({ state: 'active' })
   expect((await portal.call(owner.token, 'GET', '/api/pin')).status).toBe(200)
 })

@@ -59,8 +59,10 @@ async function reported(name: string, endedDaysAgo = 1) {
   return { owner, invoice, answer, id: waiting.id }
 }
 
-const titles = async (member: Member) =>
-  (await portal.call(member.token, 'GET', '/api/notification')).rows.map(({ title }) => String(title))
+const titles = async (member: Member) => {
+  await portal.app.jobs.runDue()
+  return (await portal.call(member.token, 'GET', '/api/notification')).rows.map(({ title }) => String(title))
+}
 
 it('PAY-02 a reported transfer opens the company for its grace; confirmed, it pays the invoice', async () => {
   await goTo(0)

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { paymentForm } from '../../../src/domain/platform/trial.ts'
+import { filled, wordings, type Wording } from '../../../src/domain/notification/notifications.ts'
+import type { ModuleContext } from '../../engine/module.ts'
+import { systemActor } from '../../platform/db/companyContext.ts'
+import type { CompanySql } from '../../platform/db/sql.ts'
+import { scheduleJob, type Jobs, type Next, type Run } from '../../platform/jobs/jobs.ts'
+import { pick, rowsOf, select } from '../../engine/tables/statement.ts'
+import { definePlainTable } from '../../engine/tables/table.ts'
+import { payers, tellPayers } from './payers.ts'
+import { noticeJob, type EventKind } from './platform.ts'
+import { plansFor, subscriptionOf } from './records.ts'
+
+/** Kind of the jobs that mail an event to a client; the key is the event. */
+const mailJob = 'platform-event-mail'
+
+type Values = Readonly<Record<string, string>>
+
+/** The words of a notice, with Malay ones if it is mailed too; or the reason of silence. */
+type Notice = { wording: Wording; malay?: string } | { silent: string }
+
+const ownAct = { silent: 'their own act' }
+const inner = { silent: 'between the platform and its partners' }
+
+/** The notice of each event between the platform and a client. */
+const notices: Readonly<Record<EventKind, Notice>> = {
+  'invoice.issued': {
+    wording: 'invoiceIssued',
+    malay: 'Invois %{number} dikeluarkan: %{amount}, perlu dibayar sebelum atau pada %{day}',
+  },
+  'payment.charged': { wording: 'paymentReceived' },
+  'payment.confirmed': { wording: 'transferConfirmed' },
+  'payment.reversed': { wording: 'transferRejected' },
+  'payment.failed': {
+    wording: 'paymentFailed',
+    malay: 'Pembayaran gagal: %{reason}',
+  },
+  'payment.graceEnded': { wording: 'transferMissing' },
+  'payment.recorded': ownAct,
+  'customer.changed': ownAct,
+  'plan.changed': ownAct,
+  'subscription.past_due': {
+    wording: 'invoiceOverdue',
+    malay: 'Invois telah lewat sejak %{day}. Bayar sebelum %{stop}: syarikat anda ditutup pada hari itu',
+  },
+  'subscription.suspended': {
+    wording: 'companyUnpaid',
+    malay: 'Syarikat anda ditutup sehingga invois yang lewat dibayar',
+  },
+  'trial.ended': { wording: 'trialEnded' },
+  'support.started': { silent: 'the administrators get a notice of its own' },
+  'client.created': { silent: 'the invitation says it' },
+  'client.changeOwner': inner,
+  'client.setPartnership': inner,
+  'client.assignPartner': inner,
+  'client.setCardBilling': { silent: 'the payment page shows it' },
+  'client.extendTrial': { wording: 'trialExtended' },
+  'client.endTrial': { wording: 'trialEnded' },
+  'client.convertTrial': { wording: 'planSet' },
+  'client.changePlan': { wording: 'planSet' },
+  'client.setFeature': { wording: 'areasChanged' },
+  'client.approve': { wording: 'companyApproved' },
+  'client.suspend': {
+    wording: 'companySuspended',
+    malay: 'Platform telah menutup syarikat anda buat sementara',
+  },
+  'client.reactivate': { wording: 'companyReactivated', malay: 'Syarikat anda dibuka semula' },
+  'client.close': { wording: 'companyClosed', malay: 'Platform telah menutup syarikat anda' },
+}
+const undone: Notice = { wording: 'subscriptionRestored' }
+
+const isKind = (kind: string): kind is EventKind => Object.hasOwn(notices, kind)
+
+/** @throws Error for an event that no code logs */
+function noticeOf(kind: string): Notice {
+  if (kind.endsWith('.undone')) return undone
+  if (!isKind(kind)) throw new Error(`The event ${kind} has no notice`)
+  return notices[kind]
+}
+
+const platformEvent = definePlainTable('platform_event', {
+  id: 'id',
+  companyId: 'id',
+  kind: 'text',
+  reason: 'text?',
+  details: 'json',
+})
+
+const details = z.object({
+  number: z.string().nullish(),
+  currency: z.string().optional(),
+  amount: z.string().optional(),
+  total: z.string().optional(),
+  dueOn: z.string().optional(),
+  stopsOn: z.string().optional(),
+  after: z.object({ planId: z.number().nullish() }).optional(),
+})
+
+/** An event with its company, and the values that its words need. In a transaction or reading of the operator. */
+async function eventOf(sql: CompanySql, id: number) {
+  const e = rowsOf(platformEvent, 'e')
+  const columns = pick(e, ['companyId', 'kind', 'reason', 'details'])
+  const [event] = await select(sql, columns)`from ${e} where ${e.id} = ${id}`
+  if (!event) throw new Error(`There is no event ${id}`)
+  const { companyId, kind, reason } = event
+  const { number, currency = '', amount, total, dueOn, stopsOn, after } = details.parse(event.details)
+  const { companyName, billingEmail, trialEndsOn, planId } = await subscriptionOf(sql, companyId)
+  const named = after?.planId ?? planId
+  const plans = named === null ? [] : await plansFor(sql, sql.clientId, named)
+  const values: Record<string, string | null | undefined> = {
+    reason,
+    number,
+    amount: `${currency} ${amount ?? total ?? ''}`.trim(),
+    day: dueOn ?? trialEndsOn,
+    stop: stopsOn,
+    plan: plans.find((plan) => plan.id === named)?.name,
+  }
+  return {
+    companyId,
+    companyName,
+    billingEmail,
+    notice: noticeOf(kind),
+    values: Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    ),
+  }
+}
+
+type Context = Pick<ModuleContext, 'db' | 'senders' | 'publicUrl'>
+
+/** Notifies the people in charge of the client's payments. */
+async function tell({ db, senders }: Context, { company: operatorId, key }: Run): Promise<Next> {
+  const { companyId, notice, values } = await eventOf(db.read(operatorId), key)
+  if ('silent' in notice) return undefined
+  const { wording, malay } = notice
+  await db.write(systemActor(companyId), (tx) =>
+    tellPayers(tx, { type: 'payment', link: { route: 'payment' }, wording, values }),
+  )
+  if (malay !== undefined && senders.email)
+    await db.write(systemActor(operatorId), async (tx) => scheduleJob(tx, mailJob, key, new Date(0)))
+  return undefined
+}
+
+const spelled = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      /^\d{4}-\d\d-\d\d$/.test(value) ? value.split('-').toReversed().join('/') : value,
+    ]),
+  )
+
+/** Mails an event in both languages, to the billing address as well. */
+async function mail({ db, senders, publicUrl }: Context, { company: operatorId, key }: Run): Promise<Next> {
+  const { companyId, companyName, billingEmail, notice, values } = await eventOf(db.read(operatorId), key)
+  if (!senders.email || 'silent' in notice || notice.malay === undefined) return undefined
+  const [one = ''] = wordings[notice.wording].split(' |||| ')
+  const shown = spelled(values)
+  const english = filled(one, shown)
+  const people = await payers(db.read(companyId), companyId)
+  const addresses = new Set(
+    [billingEmail, ...people.map(({ email }) => email)].filter((email) => email !== null),
+  )
+  const link = publicUrl ? [`${publicUrl.replace(/\/+$/, '')}${paymentForm}`] : []
+  const letter = {
+    subject: `${companyName}: ${english}`,
+    lines: [english, filled(notice.malay, shown), ...link],
+    short: english,
+  }
+  for (const address of addresses) await senders.email(address, letter)
+  return undefined
+}
+
+/** Jobs that tell clients of the events that concern them. */
+export function eventNoticeJobs(jobs: Jobs, context: Context) {
+  jobs.handle(noticeJob, { outside: (job) => tell(context, job) })
+  jobs.handle(mailJob, { outside: (job) => mail(context, job) })
+}
