@@ -2,7 +2,9 @@ import { defineModule } from '../../engine/module.ts'
 import { leaverShiftHooks, siteShiftHooks } from './dependents.hooks.ts'
 import { assignmentHooks } from './roster/assignment.hooks.ts'
 import { claimHooks } from './roster/claim.hooks.ts'
-import { confirmationHooks, openUnconfirmed, unconfirmedJob } from './roster/unconfirmed.ts'
+import { lookAheadHooks, noShowJob, unconfirmedJob } from './roster/lookAhead.ts'
+import { reportNoShows } from './roster/noShows.ts'
+import { openUnconfirmed } from './roster/unconfirmed.ts'
 import { offDayCalls } from './offDayCalls.ts'
 import { openShiftCalls } from './openShiftCalls.ts'
 import { shiftCalls } from './shiftCalls.ts'
@@ -17,11 +19,13 @@ export const schedulingModule = defineModule({
     shift: shiftHooks(reading),
     'shift-assignment': assignmentHooks(reading),
     'shift-claim': claimHooks(reading),
-    'attendance-rule': confirmationHooks,
+    'attendance-rule': lookAheadHooks,
   }),
   calls: [...openShiftCalls, ...shiftCalls, ...offDayCalls],
-  jobs: (jobs, { settings }) =>
+  jobs: (jobs, { settings }) => {
     jobs.handle(unconfirmedJob, {
       within: (tx, { now }) => openUnconfirmed(tx, settings.WEEKDAY_MASK, now),
-    }),
+    })
+    jobs.handle(noShowJob, { within: (tx, { now }) => reportNoShows(tx, now) })
+  },
 })

@@ -4,6 +4,7 @@ import { serve } from '../../engine/module.ts'
 import { claimAssignment } from './roster/claim.hooks.ts'
 import { fillProposals } from './fill.ts'
 import { colleaguesFor, openAssignmentsFor, requestsIn } from './open.ts'
+import { replacementsFor } from './replacements.ts'
 import { checkWindow, windowOf } from './scheduling.ts'
 
 /** How the calls about open shifts, claims and swaps are answered. */
@@ -21,6 +22,9 @@ export const openShiftCalls = [
   }),
   serve(calls.swapColleagues, ({ params, sql }, { settings }) =>
     colleaguesFor(sql, settings.WEEKDAY_MASK, params.id),
+  ),
+  serve(calls.replacements, ({ caller, params, sql }, { settings, now }) =>
+    replacementsFor(sql, settings.WEEKDAY_MASK, dayIn(now(), caller.timeZone), params.id),
   ),
   serve(calls.fillShifts, ({ caller, body, sql }, { settings, now }) => {
     checkWindow(body)

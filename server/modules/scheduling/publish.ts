@@ -1,75 +1,24 @@
-import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { remove } from '../../engine/tables/rows.ts'
-import { pick, piece, rowsOf, select, whole, write, type Piece } from '../../engine/tables/statement.ts'
-import type { CompanySql, Tx } from '../../platform/db/sql.ts'
-import { notify } from '../../services/notification/notify.ts'
+import { pick, rowsOf, select, write } from '../../engine/tables/statement.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { notifyEach } from '../../services/notification/notify.ts'
 import { tellOfOpen } from './open.ts'
 import { settleNotified } from './roster/notices.ts'
-import { lookForUnconfirmed } from './roster/unconfirmed.ts'
+import { lookAhead } from './roster/lookAhead.ts'
+import { rosterMessages } from './rosterMessages.ts'
 import { notifiedAssignment } from './tables.ts'
-
-/** The scope of publishing: days, both included, of a pin, a shift or a person. */
-export interface Publishing {
-  start?: string | undefined
-  end?: string | undefined
-  pin?: number | undefined
-  shift?: number | undefined
-  user?: number | undefined
-}
-
-interface Unpublished {
-  userId: number | null
-  added: number
-  moved: number
-  removed: number
-}
+import {
+  isUnpublished,
+  removedFrom,
+  unpublished,
+  within,
+  type Publishing,
+  type Unpublished,
+} from './unpublished.ts'
 
 const t = rowsOf(shiftAssignment, 't')
 const n = rowsOf(notifiedAssignment, 'n')
-
-type Scoped =
-  | Pick<typeof t, 'date' | 'pinId' | 'shiftId' | 'userId'>
-  | Pick<typeof n, 'date' | 'pinId' | 'shiftId' | 'userId'>
-
-/** The condition that rows are of these days, this pin, shift and person. */
-const within = (of: Scoped, { start, end, pin, shift, user }: Publishing): Piece =>
-  piece`(${start ?? null}::date is null or ${of.date} >= ${start ?? null}) and (${end ?? null}::date is null or ${of.date} <= ${end ?? null})
-    and (${pin ?? null}::bigint is null or ${of.pinId} = ${pin ?? null})
-    and (${shift ?? null}::bigint is null or ${of.shiftId} = ${shift ?? null})
-    and (${user ?? null}::bigint is null or ${of.userId} = ${user ?? null})`
-
-/** Assignments that are not published as they are. No one can take an open shift that has begun: as a draft it stays one. */
-const isUnpublished = piece`${t.toldAt} is null and (
-  (${t.status} = 'draft' and (${t.userId} is not null or ${t.startAt} > now()))
-  or (${t.status} in ('published', 'swap_requested') and ${t.userId} is not null))`
-
-/** Assignments that people know of, and have no more. */
-const removedFrom = (of: Publishing) => {
-  const e = rowsOf(employee, 'e')
-  return piece`from ${n} join ${e} on ${e.id} = ${n.userId} where ${within(n, of)} and not exists (
-    select from ${t} where ${t.id} = ${n.shiftAssignmentId} and ${t.userId} = ${n.userId} and ${t.status} <> 'cancelled')`
-}
-
-/** Changes that people have not been notified of, by person; of open assignments by no one. */
-export async function unpublished(sql: CompanySql, of: Publishing): Promise<Unpublished[]> {
-  const [changed, removed] = await Promise.all([
-    select(sql, {
-      userId: t.userId,
-      added: whole`count(*) filter (where ${t.publishedAt} is null)`,
-      moved: whole`count(*) filter (where ${t.publishedAt} is not null)`,
-    })`from ${t} where ${within(t, of)} and ${isUnpublished} group by ${t.userId}`,
-    select(sql, { userId: n.userId, removed: whole`count(*)` })`${removedFrom(of)} group by ${n.userId}`,
-  ])
-  const counts = new Map<number | null, Unpublished>(
-    changed.map((row) => [row.userId, { ...row, removed: 0 }]),
-  )
-  for (const { userId, removed: count } of removed) {
-    const { added = 0, moved = 0 } = counts.get(userId) ?? {}
-    counts.set(userId, { userId, added, moved, removed: count })
-  }
-  return [...counts.values()]
-}
 
 const summed = (rows: readonly Unpublished[]) => ({
   people: rows.filter(({ userId }) => userId !== null).length,
@@ -84,7 +33,7 @@ export async function publish(tx: Tx, of: Publishing, preview: boolean) {
   const rows = await unpublished(tx, of)
   if (preview || rows.length === 0) return summed(rows)
   tx.verb('publish')
-  const gone = await select(tx, pick(n, ['shiftAssignmentId', 'userId']))`${removedFrom(of)}`
+  const news = await newsOf(tx, of)
   const published = await write(tx, pick(t, ['id', 'userId', 'pinId']))`update ${t.bare} set told_at = now(),
       published_at = coalesce(${t.publishedAt}, now()),
       status = case when ${t.status} = 'draft' then 'published' else ${t.status} end,
@@ -94,18 +43,30 @@ export async function publish(tx: Tx, of: Publishing, preview: boolean) {
     tx,
     published.map(({ id }) => id),
   )
-  await forget(tx, gone)
-  tx.touch('shift_assignment')
-  lookForUnconfirmed(tx)
-  const people = rows.flatMap(({ userId }) => userId ?? [])
-  await notify(
-    tx,
-    people.filter((one) => one !== tx.actor.employeeId),
-    { type: 'shift', wording: 'rosterPublished' },
-  )
+  lookAhead(tx)
+  await spread(tx, news)
   const open = published.filter(({ userId }) => userId === null).flatMap(({ pinId }) => pinId ?? [])
   await tellOfOpen(tx, [...new Set(open)])
   return summed(rows)
+}
+
+/** What people don't know yet of their roster: the messages, and the assignments that they have no more. */
+const newsOf = async (tx: Tx, of: Publishing) => ({
+  messages: await rosterMessages(tx, of),
+  gone: await select(tx, pick(n, ['shiftAssignmentId', 'userId']))`${removedFrom(of)}`,
+})
+
+async function spread(tx: Tx, { messages, gone }: Awaited<ReturnType<typeof newsOf>>) {
+  await forget(tx, gone)
+  tx.touch('shift_assignment')
+  await notifyEach(tx, { type: 'shift' }, messages)
+}
+
+/** Notifies both people of an approved swap: nothing is left to publish. */
+export async function publishSwap(tx: Tx, assignment: number) {
+  const news = await newsOf(tx, { assignment })
+  await write(tx, {})`update ${t.bare} set told_at = now() where ${t.company} and ${t.id} = ${assignment}`
+  await spread(tx, news)
 }
 
 /** People know now that they have these assignments no more. */

@@ -118,7 +118,7 @@ export const shiftsNamed = async (
 }
 
 /** The condition that a person is of a department, if one is wanted. */
-const ofDepartment = (userId: Piece, department: number | undefined) => {
+export const ofDepartment = (userId: Piece, department: number | undefined) => {
   const e = rowsOf(employee, 'e')
   return piece`(${department ?? null}::bigint is null or exists (
     select from ${e.withDeleted} where ${e.id} = ${userId} and ${e.departmentId} = ${department ?? null}))`
@@ -181,21 +181,6 @@ export async function holidaysIn(sql: CompanySql, { start, end, pin: pinId }: Wi
   ])
   const found = site ? [...calendar.at(site).values()] : pinId === undefined ? calendar.holidays : []
   return found.map(({ day: date, name, country, stateName }) => ({ date, name, country, stateName }))
-}
-
-/** The shifts in which somebody has assignments that they know of, with the days of those. */
-export async function ownShiftsIn(
-  sql: CompanySql,
-  window: Window & { user: number },
-  reading: WeekdayReading,
-) {
-  const assignments = await assignmentsIn(sql, window, true)
-  const shifts = await shiftsNamed(sql, [...new Set(assignments.map(({ shiftId }) => shiftId))], reading)
-  const blocksOfShift = ({ id }: ShownShift): DayBlock[] =>
-    assignments.flatMap(({ shiftId, date, status }) =>
-      shiftId === id && status !== 'declined' ? [{ start: date, end: date }] : [],
-    )
-  return { assignments, shifts, blocksOfShift }
 }
 
 /** Blocks of shifts as a calendar draws them (spec 4): single days teal, recurring ones green (spec 9). */

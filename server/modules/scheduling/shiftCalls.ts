@@ -17,7 +17,8 @@ import { assessHeld } from './roster/assess.ts'
 import { contractedMinutes } from './roster/contracts.ts'
 import { proposedIn } from './fill.ts'
 import { rosterPeople } from './people.ts'
-import { publish, unpublished } from './publish.ts'
+import { publish } from './publish.ts'
+import { unpublished } from './unpublished.ts'
 import { mustReachAll, onlyOwn, personWithin } from './roster/reach.ts'
 import { applyChanges, planAssignments } from './roster/changes.ts'
 import { copyWeek } from './roster/copyWeek.ts'
@@ -28,7 +29,6 @@ import {
   hoursIn,
   leaveIn,
   offDaysIn,
-  ownShiftsIn,
   shiftsIn,
   shiftsNamed,
   tasksIn,
@@ -36,6 +36,7 @@ import {
   usualWindow,
   windowOf,
 } from './scheduling.ts'
+import { knownAssignmentsIn, ownShiftsIn } from './known.ts'
 import { removeAssignments } from './roster/assignments.ts'
 
 /** How the calls of shifts are answered. */
@@ -88,7 +89,10 @@ export const shiftCalls = [
       user: personWithin(caller, 'SC', params.userId),
     }
     checkWindow(window)
-    const assignments = await assignmentsIn(sql, window, onlyOwn(caller, 'SC') !== undefined)
+    const assignments = await (onlyOwn(caller, 'SC') === undefined ? assignmentsIn : knownAssignmentsIn)(
+      sql,
+      window,
+    )
     const shifts = await shiftsNamed(
       sql,
       assignments.map(({ shiftId }) => shiftId),

@@ -1,3 +1,4 @@
+import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { shiftClaim } from '../../../src/resources/scheduling/shiftClaim.resource.ts'
 import { definePlainTable, withColumns } from '../../engine/tables/table.ts'
 
@@ -24,6 +25,9 @@ export const auditEntry = definePlainTable('audit', {
   before: 'json?',
   after: 'json?',
 })
+
+/** Assignments with the time at which it was reported that their person did not come. */
+export const reportedAssignment = withColumns(shiftAssignment, { noShowAt: 'instant?' })
 
 /** Claims with the mark that they were answered because their assignment was given, not by a decision of their own. */
 export const claimTable = withColumns(shiftClaim, { settled: 'boolean' })

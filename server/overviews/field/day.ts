@@ -15,8 +15,9 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import { Params } from '../../engine/sql/params.ts'
 import { matchingOpen } from '../../engine/reading/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import type { CompanySql, Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
+import { changedAssignmentsOf } from '../../modules/scheduling/public.ts'
 import { stillWalked } from '../../modules/patrol/public.ts'
 
 type Day = AnswerOf<typeof fieldDay>
@@ -35,7 +36,8 @@ const mostPins = 500
 const reached = (caller: Caller, resource: Resource, filter: Record<string, unknown>, params: Params) =>
   matchingOpen(caller, resource, filter, params, resourceNamed)?.from
 
-async function assignmentsOf(sql: Sql, caller: Caller, now: number) {
+async function assignmentsOf(sql: CompanySql, caller: Caller, now: number) {
+  const [since, until] = [new Date(now - assignmentsBack), new Date(now + assignmentsAhead)]
   const params = new Params()
   const from = reached(
     caller,
@@ -44,14 +46,18 @@ async function assignmentsOf(sql: Sql, caller: Caller, now: number) {
     params,
   )
   if (!from) return []
-  return sql.query<Day['assignments'][number]>(
+  const current = await sql.query<Day['assignments'][number]>(
     `select t.id, t.pin_id as "pinId", t.start_at as "startAt", t.end_at as "endAt", t.status,
        s.name, s.task_list as tasks
-     from (select t.* ${from} and t.start_at < ${params.add(new Date(now + assignmentsAhead).toISOString())}
-         and t.end_at > ${params.add(new Date(now - assignmentsBack).toISOString())}) t
+     from (select t.* ${from} and t.start_at < ${params.add(until.toISOString())}
+         and t.end_at > ${params.add(since.toISOString())}) t
      join shift s on s.client_id = t.client_id and s.id = t.shift_id
      order by t.start_at, t.id limit ${most}`,
     params.values,
+  )
+  const changed = await changedAssignmentsOf(sql, caller.employeeId, since, until)
+  return [...current, ...changed].toSorted(
+    (one, other) => Date.parse(one.startAt) - Date.parse(other.startAt) || one.id - other.id,
   )
 }
 
@@ -164,7 +170,7 @@ function pinsOf(sql: Sql, caller: Caller, own: readonly number[], work: readonly
 }
 
 /** What the caller needs in the field around now: each part limited by their permissions, as its own list is. */
-export async function dayOf(sql: Sql, caller: Caller, now: Date): Promise<Day> {
+export async function dayOf(sql: CompanySql, caller: Caller, now: Date): Promise<Day> {
   const [me] = await sql.query<{ employeeId: string; name: string; pinIds: number[] }>(
     `select employee_id as "employeeId", trim(first_name || ' ' || last_name) as name, pin_ids as "pinIds"
      from employee where client_id = $1 and id = $2 and deleted_at is null`,

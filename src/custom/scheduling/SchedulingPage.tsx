@@ -125,7 +125,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const drop = useEvent((assignment: ShownAssignment, person: RosterPerson | undefined, day: string) => {
     const userId = person?.id ?? null
     if (assignment.userId === userId && assignment.date === day) return
-    const change: RosterChange = { move: { id: assignment.id, date: day, userId } }
+    const change: RosterChange = { move: { id: assignment.id, date: day, userId, from: assignment.userId } }
     const row = rows.find((one) => one.person?.id === person?.id)
     const cell = row?.cells.get(day) ?? emptyCell
     setOpened({ person, day, cell, proposed: change })

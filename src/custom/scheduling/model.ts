@@ -12,6 +12,10 @@ import type {
 import type { calendarEvents, scheduling } from '../../resources/scheduling/shift.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 
+/** The full name of a person. */
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`
+
 /** All that is planned on the days that are shown. */
 export type Planned = AnswerOf<typeof scheduling>
 

@@ -77,7 +77,9 @@ const requests = async () =>
   )
 const said = async (who: Member) =>
   (
-    await sql(`select wording from notification where client_id = $client and employee_id = ${idOf(who)}`)
+    await sql(
+      `select wording from notification where client_id = $client and employee_id = ${idOf(who)} order by id`,
+    )
   ).map(({ wording }) => wording)
 const turnIs = async (id: number) =>
   (await sql(`select user_id, status from shift_assignment where client_id = $client and id = ${id}`))[0]
@@ -215,6 +217,15 @@ it('swaps with an able colleague once approved (SCH-08)', async () => {
   expect((await call('PATCH', `${path}/approve-swap`, {}, guard(2))).status).toBe(403)
   expect((await call('PATCH', `${path}/approve-swap`, {})).status).toBe(200)
   expect(await turnIs(assignment)).toEqual({ user_id: idOf(guard(2)), status: 'published' })
+  expect([(await said(guard(0))).at(-1), (await said(guard(2))).at(-1)]).toEqual([
+    'shiftRemoved',
+    'shiftAdded',
+  ])
+  expect((await call('PUT', 'shift/publish', { start: day, end: day, preview: true })).body).toMatchObject({
+    added: 0,
+    moved: 0,
+    removed: 0,
+  })
 })
 
 it('reopens claims settled by a fill that is undone; manual refusals stay (SCH-08)', async () => {

@@ -64,6 +64,18 @@ const noticesOf = async (index: number) =>
     (sum, { count }) => sum + Number(count ?? 1),
     0,
   )
+/** The latest message of a person, with its lines. */
+const latestOf = async (index: number) => {
+  const [latest] = (await call('GET', 'notification', undefined, guard(index))).rows
+  const { title, lines, description } = z
+    .object({
+      title: z.string(),
+      description: z.string().nullable(),
+      lines: z.array(z.object({ title: z.string() })),
+    })
+    .parse(latest)
+  return { title, description, lines: lines.map((line) => line.title) }
+}
 const clashes = z.array(z.object({ kind: z.string(), hard: z.boolean(), detail: z.string().nullable() }))
 const conflictsOf = async (shiftId: number, date: string, userId: number | null) =>
   clashes
@@ -120,6 +132,71 @@ it('withdraws assignments that a shorter series or fewer weekdays leave outside 
   expect([await noticesOf(0), await noticesOf(1)]).toEqual(notices.map((count) => count + 1))
   await call('PUT', `shift/${shift}`, { recurringDay: 127, endDate: day(27) })
   expect(await statusOf(ids)).toEqual(['published', 'cancelled', 'cancelled', 'cancelled'])
+  await emptyRoster(shift)
+})
+
+it('LAW-3 refuses to move or remove a shift that another person has by now', async () => {
+  const shift = await makeShift()
+  const [id] = await plan(put(shift, day(0), idOf(0)))
+  const give = (index: number) => ({ move: { id, date: day(0), userId: idOf(index), from: idOf(0) } })
+  await plan(give(1))
+  for (const second of [give(2), { remove: id, from: idOf(0) }]) {
+    const answer = await roster([second])
+    expect([answer.status, answer.body['message']]).toEqual([
+      409,
+      expect.stringContaining('has this shift now'),
+    ])
+  }
+  expect((await assignmentOf(id))['userId']).toBe(idOf(1))
+  await plan({ remove: id, from: idOf(1) })
+  await emptyRoster(shift)
+})
+
+it('LAW-4 publishing tells each person their changes with day, time and site', async () => {
+  const shift = await makeShift({ notes: 'Gate <2>' })
+  const [id, other] = await plan(put(shift, day(0), idOf(0)), put(shift, day(2), idOf(1)))
+  await plan(put(shift, day(1), idOf(0)))
+  await publish()
+  expect(await latestOf(0)).toEqual({
+    title: `Your roster from ${day(0)} to ${day(1)}: new shifts 2, changed 0, removed 0`,
+    description: null,
+    lines: [day(0), day(1)].map((date) => `New shift: ${date}, 07:00 to 15:00, Cheras`),
+  })
+  expect(await latestOf(1)).toEqual({
+    title: `New shift: ${day(2)}, 07:00 to 15:00, Cheras`,
+    description: 'Gate &lt;2&gt;',
+    lines: [],
+  })
+  await plan(
+    { move: { id, date: day(3), userId: idOf(2) } },
+    { move: { id: other, date: day(4), userId: idOf(1) } },
+  )
+  await publish()
+  expect((await latestOf(0)).title).toBe(`Shift removed: ${day(0)}, 07:00 to 15:00, Cheras`)
+  expect((await latestOf(1)).title).toBe(
+    `Shift changed: ${day(4)}, 07:00 to 15:00, Cheras. It was ${day(2)}, 07:00 to 15:00, Cheras`,
+  )
+  expect((await latestOf(2)).title).toBe(`New shift: ${day(3)}, 07:00 to 15:00, Cheras`)
+  await emptyRoster(shift)
+})
+
+it('SCH-06 people keep seeing the published roster until its changes are published', async () => {
+  const shift = await makeShift()
+  const [id] = await plan(put(shift, day(0), idOf(0)))
+  await publish()
+  const seen = async (index: number) => {
+    const path = `shift/user/${idOf(index)}?start=${day(0)}&end=${day(6)}`
+    const answer = await call('GET', path, undefined, guard(index))
+    return z
+      .array(z.object({ id: z.number(), date: z.string(), told: z.boolean() }))
+      .parse(answer.rows)
+      .map((row) => [row.id, row.date])
+  }
+  expect(await seen(0)).toEqual([[id, day(0)]])
+  await plan({ move: { id, date: day(3), userId: idOf(1) } })
+  expect([await seen(0), await seen(1)]).toEqual([[[id, day(0)]], []])
+  await publish()
+  expect([await seen(0), await seen(1)]).toEqual([[], [[id, day(3)]]])
   await emptyRoster(shift)
 })
 

@@ -64,6 +64,20 @@ const clashes = (answer: { body: Record<string, unknown> }) =>
     .parse(answer.body['clashes'])
 const idsOf = (answer: { body: Record<string, unknown> }) => z.array(z.number()).parse(answer.body['ids'])
 
+/** How often a person has been notified in some words. */
+const told = async (who: Member, wording: string) =>
+  (
+    await sql(
+      `select coalesce(sum(count), 0)::int as count from notification where client_id = $client
+         and employee_id = ${idOf(who)} and wording = '${wording}'`,
+    )
+  )[0]?.['count']
+const look = async (instant: number) => {
+  now = instant
+  await portal.app.jobs.runDue()
+  await portal.app.jobs.runDue()
+}
+
 it('refuses people without a valid skill or permit despite any reason (SCH-08)', async () => {
   const [firstAid, licence] = [
     (await createSample(portal, admin, resourceNamed('skill'), { name: 'First aid' })).id,
@@ -207,18 +221,6 @@ it('opens a published shift that is not confirmed in time, and notifies both (SC
         `select id, user_id, status from shift_assignment where client_id = $client and shift_id = ${shift} order by id`,
       )
     ).map(({ user_id, status }) => `${user_id === null ? 'open' : 'taken'} ${String(status)}`)
-  const told = async (who: Member, wording: string) =>
-    (
-      await sql(
-        `select coalesce(sum(count), 0)::int as count from notification where client_id = $client
-           and employee_id = ${idOf(who)} and wording = '${wording}'`,
-      )
-    )[0]?.['count']
-  const look = async (instant: number) => {
-    now = instant
-    await portal.app.jobs.runDue()
-    await portal.app.jobs.runDue()
-  }
   // Without a rule that asks for it nothing happens.
   await look(begins - 2 * hour)
   expect(await states()).toEqual(['taken published', 'taken confirmed', 'taken published'])
@@ -243,4 +245,33 @@ it('opens a published shift that is not confirmed in time, and notifies both (SC
   expect((await states())[2]).toBe('taken declined')
   expect(later).toBeGreaterThan(0)
   await call('DELETE', `attendance/rule/${rule.id}`)
+})
+
+it('LAW-4 reports people who have not come to a shift, once, after the grace (SCH-06)', async () => {
+  const site = await makePin('Missed')
+  await sql(`update employee set pin_ids = array[${site}] where id in (${guards.map(idOf).join()})`)
+  const day = '2031-07-07'
+  const shift = await makeShift({ pinId: site, startDate: day, endDate: day })
+  await roster([put(shift, day, idOf(guard(0))), put(shift, day, idOf(guard(1)))])
+  await call('PUT', 'shift/publish', { start: day, end: day })
+  const begins = Date.parse(`${day}T07:00:00+08:00`)
+  const heard = async () => [
+    await told(guard(0), 'shiftMissed'),
+    await told(guard(1), 'shiftMissed'),
+    await told(admin, 'shiftNoShow'),
+  ]
+  await look(begins + hour)
+  expect(await heard()).toEqual([0, 0, 0])
+  const rule = { pinId: site, active: true, mustConfirm: false, graceMin: 15, reportsNoShows: true }
+  now = begins
+  await createSample(portal, admin, resourceNamed('attendance-rule'), rule)
+  const clockIn = new Date(begins - 5 * 60_000).toISOString()
+  const came = { userId: idOf(guard(0)), pinId: site, workDate: day, clockIn, clockOut: null }
+  await createSample(portal, admin, resourceNamed('clocking'), came)
+  await look(begins + 14 * 60_000)
+  expect(await heard()).toEqual([0, 0, 0])
+  await look(begins + 15 * 60_000)
+  expect(await heard()).toEqual([0, 1, 1])
+  await look(begins + hour)
+  expect(await heard()).toEqual([0, 1, 1])
 })

@@ -11,7 +11,7 @@ import { assessHeld, type Assessed } from '../roster/assess.ts'
 import { followingFrom } from '../roster/clashAnswers.ts'
 import { isLockedFor, locksIn } from '../roster/locks.ts'
 import { keepNotified, settleNotified } from '../roster/notices.ts'
-import { lookForUnconfirmed } from '../roster/unconfirmed.ts'
+import { lookAhead } from '../roster/lookAhead.ts'
 
 const t = rowsOf(shiftAssignment, 't')
 
@@ -125,5 +125,5 @@ export async function bringBack(
     tx,
     rows.map(({ id }) => id),
   )
-  lookForUnconfirmed(tx)
+  lookAhead(tx)
 }

@@ -155,13 +155,14 @@ export const assessOf = async (
   reading: WeekdayReading,
   assignments: readonly Omit<Wanted, 'userId'>[],
   userIds: readonly number[],
+  gone: readonly number[] = [],
 ): Promise<Assess> =>
   new Assess(
     await factsOf(
       sql,
       reading,
       assignments.map((assignment) => ({ ...assignment, userId: null })),
-      [],
+      gone,
       userIds,
     ),
   )

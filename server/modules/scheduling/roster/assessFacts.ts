@@ -37,8 +37,8 @@ export interface PersonFacts extends Employment {
 /** Days around an assignment whose other work concerns it: its week, and the rest before and after. */
 const around = 8
 
-/** Leave that takes its days. */
-const takenLeave = ['approved', 'cancel_requested', 'taken'] as const
+/** Statuses of leave that people are away on. */
+export const takenLeave = ['approved', 'cancel_requested', 'taken'] as const
 
 const s = rowsOf(shift, 's')
 const e = rowsOf(employee, 'e')

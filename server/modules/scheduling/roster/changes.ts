@@ -1,10 +1,11 @@
 import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
 import type { RosterChange } from '../../../../src/resources/scheduling/shift.calls.ts'
+import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
-import { find } from '../../../engine/tables/rows.ts'
+import { find, findOne } from '../../../engine/tables/rows.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import { invalid, notFound } from '../../../platform/errors.ts'
+import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { reopenClaims, settleClaims } from './claims.ts'
 import { assessHeld, type Assessed, type Wanted } from './assess.ts'
 import { mustBeUnlocked } from './locks.ts'
@@ -38,6 +39,7 @@ interface RosteredAssignment {
   shiftId: number
   pinId: number | null
   date: string
+  userId: number | null
 }
 
 async function standingAssignments(tx: Tx, ids: readonly number[]): Promise<Map<number, RosteredAssignment>> {
@@ -45,10 +47,33 @@ async function standingAssignments(tx: Tx, ids: readonly number[]): Promise<Map<
     tx,
     shiftAssignment,
     { id: ids },
-    { columns: ['id', 'shiftId', 'pinId', 'date'], sort: ['id'], lock: 'update' },
+    { columns: ['id', 'shiftId', 'pinId', 'date', 'userId'], sort: ['id'], lock: 'update' },
   )
   if (rows.length !== new Set(ids).size) throw notFound()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @throws 409 naming the person who has an assignment now, if the sender saw another one in it */
+async function mustBeSeen(
+  tx: Tx,
+  changes: readonly RosterChange[],
+  known: ReadonlyMap<number, RosteredAssignment>,
+) {
+  for (const one of changes) {
+    if ('put' in one) continue
+    const [id, from] = 'move' in one ? [one.move.id, one.move.from] : [one.remove, one.from]
+    const userId = known.get(id)?.userId ?? null
+    if (from === undefined || from === userId) continue
+    if (userId === null) throw conflict('Nobody has this shift now: somebody else has changed the roster.')
+    const person = await findOne(
+      tx,
+      employee,
+      { id: userId },
+      { columns: ['firstName', 'lastName'], withDeleted: true },
+    )
+    const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ')
+    throw conflict(`${name} has this shift now: somebody else has changed the roster.`)
+  }
 }
 
 /**
@@ -69,6 +94,7 @@ export async function applyChanges(
   const moves = changes.flatMap((one) => ('move' in one ? [one.move] : []))
   const puts = changes.flatMap((one) => ('put' in one ? [one.put] : []))
   const known = await standingAssignments(tx, [...removed, ...moves.map(({ id }) => id)])
+  await mustBeSeen(tx, changes, known)
   for (const place of new Map([...known.values()].map((one) => [`${one.pinId} ${one.date}`, one])).values())
     if (place.pinId !== null) await mustBeUnlocked(tx, place.pinId, place.date)
   const wanted: Wanted[] = [

@@ -1,4 +1,4 @@
-import { isHard, type ClashKind } from '../../../../src/domain/scheduling/clashes.ts'
+import { isHard, type Clash, type ClashKind } from '../../../../src/domain/scheduling/clashes.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Assessed } from './assess.ts'
 
@@ -12,18 +12,17 @@ export interface ToldClash {
   detail: string | null
 }
 
+/** A conflict as the API tells it. */
+export const shownClashOf = ({ kind, detail }: Clash) => ({
+  kind,
+  detail: detail === null ? null : String(detail),
+})
+
 /** All that stands against some assignments, those that are refused first. */
 export const toldClashes = (assessed: readonly Assessed[]): ToldClash[] =>
   assessed
     .flatMap(({ userId, date, shiftId, clashes }) =>
-      clashes.map(({ kind, detail }) => ({
-        userId,
-        date,
-        shiftId,
-        kind,
-        hard: isHard(kind),
-        detail: detail === null ? null : String(detail),
-      })),
+      clashes.map((clash) => ({ userId, date, shiftId, hard: isHard(clash.kind), ...shownClashOf(clash) })),
     )
     .toSorted((one, other) => Number(other.hard) - Number(one.hard))
 

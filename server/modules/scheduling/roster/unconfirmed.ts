@@ -3,19 +3,11 @@ import { attendanceRule } from '../../../../src/resources/attendance/attendanceR
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { change } from '../../../engine/tables/rows.ts'
 import { instant, pick, piece, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
-import type { Hooks } from '../../../engine/writing/hooks.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import { scheduleJob } from '../../../platform/jobs/jobs.ts'
 import { notify } from '../../../services/notification/notify.ts'
 import { openAgain } from './openAgain.ts'
 import { tellPlanners } from './tellPlanners.ts'
-
-/** Kind of the job that opens shifts which nobody has confirmed in time; one a company. */
-export const unconfirmedJob = 'shift-unconfirmed'
-
-/** What is told or said anew is looked at; when what comes next is due, the job finds out by itself. */
-export const lookForUnconfirmed = (tx: Tx) => scheduleJob(tx, unconfirmedJob, tx.actor.clientId, new Date())
 
 /** Published assignments to come that their people must confirm, the first due first. Those notified too late keep theirs. */
 async function waiting(tx: Tx, now: Date) {
@@ -59,14 +51,4 @@ export async function openUnconfirmed(tx: Tx, reading: WeekdayReading, now: Date
   }
   // There may be more than one look takes.
   return next ?? new Date(now.getTime() + 1_000)
-}
-
-/** Whether shifts must be confirmed is looked at when it is said anew. */
-export const confirmationHooks: Hooks = {
-  verbs: ['create', 'update', 'restore'],
-  fields: ['mustConfirm', 'confirmHours', 'active', 'pinId'],
-  afterWrite(tx) {
-    lookForUnconfirmed(tx)
-    return Promise.resolve()
-  },
 }

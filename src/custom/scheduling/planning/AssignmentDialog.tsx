@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -12,7 +11,6 @@ import { useAccess } from '../../../kit/access/access.ts'
 import { useAction } from '../../../kit/calls/useAction.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
-import { useTyping } from '../../../kit/fields/reference/useTyping.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { offDay as offDays } from '../../../resources/scheduling/offDay.resource.ts'
 import { cancelOffDay, putOffDay } from '../../../resources/scheduling/offDay.calls.ts'
@@ -20,9 +18,10 @@ import type { RosterChange } from '../../../resources/scheduling/shift.calls.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../../resources/scheduling/shift.shapes.ts'
 import { Clashes } from '../Clashes.tsx'
 import { ReasonField } from '../ReasonField.tsx'
-import { timesOf, type Cell } from '../model.ts'
+import { nameOf, timesOf, type Cell } from '../model.ts'
 import { schedulingTexts } from '../texts.ts'
 import { useClashes, type Roster } from '../roster/useRoster.ts'
+import { GiveTo } from './GiveTo.tsx'
 
 interface Props {
   /** Nobody: the open assignments of the day. */
@@ -37,9 +36,6 @@ interface Props {
   proposed?: RosterChange | undefined
   onClose: () => void
 }
-
-export const nameOf = ({ firstName, lastName }: Pick<RosterPerson, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`
 
 /** What a person has on a day, and what they could have: planned, given to somebody else or taken away, by the keyboard too. */
 export function AssignmentDialog(props: Props) {
@@ -154,9 +150,6 @@ function AssignmentLine({ assignment, shift, pin, people, change, onChange }: Li
   const removes = change !== undefined && 'remove' in change && change.remove === assignment.id
   const moves =
     change !== undefined && 'move' in change && change.move.id === assignment.id ? change.move : undefined
-  const others = people.filter(({ id }) => id !== assignment.userId)
-  const chosen = others.find(({ id }) => id === moves?.userId) ?? null
-  const { input } = useTyping(chosen ? nameOf(chosen) : '')
   return (
     <Stack spacing={1} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
@@ -175,24 +168,22 @@ function AssignmentLine({ assignment, shift, pin, people, change, onChange }: Li
         <Button
           color="error"
           aria-pressed={removes}
-          onClick={() => onChange(removes ? undefined : { remove: assignment.id })}
+          onClick={() => onChange(removes ? undefined : { remove: assignment.id, from: assignment.userId })}
         >
           {text('remove')}
         </Button>
       </Stack>
-      <Autocomplete
-        size="small"
-        options={others}
-        getOptionLabel={nameOf}
-        getOptionKey={({ id }) => id}
-        value={chosen}
-        {...input}
-        onChange={(_, other) =>
+      <GiveTo
+        assignment={assignment}
+        people={people}
+        userId={moves?.userId}
+        onChoose={(userId) =>
           onChange(
-            other ? { move: { id: assignment.id, date: assignment.date, userId: other.id } } : undefined,
+            userId === undefined
+              ? undefined
+              : { move: { id: assignment.id, date: assignment.date, userId, from: assignment.userId } },
           )
         }
-        renderInput={(params) => <TextField {...params} label={text('giveTo')} />}
       />
     </Stack>
   )

@@ -18,9 +18,9 @@ import type { RosterChange } from '../../../resources/scheduling/shift.calls.ts'
 import type { ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
 import { useClashText } from '../Clashes.tsx'
 import { ReasonField } from '../ReasonField.tsx'
-import { hoursOf, timesOf } from '../model.ts'
+import { nameOf, timesOf } from '../model.ts'
 import { schedulingTexts } from '../texts.ts'
-import { nameOf } from './AssignmentDialog.tsx'
+import { useReasonText } from './useReasonText.ts'
 import type { Asked } from '../useAsked.ts'
 import type { Roster } from '../roster/useRoster.ts'
 
@@ -32,7 +32,7 @@ const keyOf = ({ assignmentId, shiftId, date, person }: Proposal) =>
 const changeOf = ({ assignmentId, shiftId, date, person }: Proposal): RosterChange =>
   assignmentId === null
     ? { put: { shiftId, date, userId: person.id } }
-    : { move: { id: assignmentId, date, userId: person.id } }
+    : { move: { id: assignmentId, date, userId: person.id, from: null } }
 
 interface Props {
   asked: Asked
@@ -71,8 +71,7 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
   const plan = async () => {
     if (await roster.change(chosen.map(changeOf), { filled: gaps, ...(asks && { reason }) })) onClose()
   }
-  const reasonText = ({ kind, value }: Proposal['reasons'][number]) =>
-    text(kind, { count: value ?? 0, hours: formats.decimal(hoursOf(value ?? 0)) })
+  const reasonText = useReasonText()
   const shiftText = ({ shiftId, date }: Pick<Proposal, 'shiftId' | 'date'>) => {
     const shift = known.get(shiftId)
     const what = shift ? `${timesOf(shift)} ${shift.name}, ${pinName(shift.pinId)}` : ''

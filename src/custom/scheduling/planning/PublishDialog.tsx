@@ -11,7 +11,7 @@ import { useCall } from '../../../kit/calls/useCall.ts'
 import type { KitDataProvider } from '../../../kit/calls/dataProvider.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { publishAll, publishUser, unpublishedUsers } from '../../../resources/scheduling/shift.calls.ts'
-import { nameOf } from './AssignmentDialog.tsx'
+import { nameOf } from '../model.ts'
 import { schedulingTexts } from '../texts.ts'
 import type { Asked } from '../useAsked.ts'
 

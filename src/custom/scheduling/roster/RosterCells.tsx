@@ -5,9 +5,8 @@ import { initialsOf } from '../../../domain/text/initials.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import type { ShownShift, ShownAssignment, ShownLeave } from '../../../resources/scheduling/shift.shapes.ts'
-import { hoursOf, timesOf, weekMinutes, type Cell, type RosterRow } from '../model.ts'
+import { nameOf, hoursOf, timesOf, weekMinutes, type Cell, type RosterRow } from '../model.ts'
 import { schedulingTexts } from '../texts.ts'
-import { nameOf } from '../planning/AssignmentDialog.tsx'
 
 /** Days before a permit ends from which the roster says so. */
 const permitSoon = 30

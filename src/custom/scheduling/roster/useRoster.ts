@@ -33,12 +33,14 @@ function inverseOf(
     if ('put' in one) {
       const id = made[moves + put]
       put += 1
-      return id === undefined ? [] : [{ remove: id }]
+      return id === undefined ? [] : [{ remove: id, from: one.put.userId }]
     }
     const assignment = before.get('move' in one ? one.move.id : one.remove)
     if (!assignment) return []
     const { id, shiftId, date, userId } = assignment
-    return 'move' in one ? [{ move: { id, date, userId } }] : [{ put: { shiftId, date, userId } }]
+    return 'move' in one
+      ? [{ move: { id, date, userId, from: one.move.userId } }]
+      : [{ put: { shiftId, date, userId } }]
   })
 }
 

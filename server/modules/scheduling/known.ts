@@ -1,0 +1,64 @@
+import type { DayBlock } from '../../../src/domain/scheduling/shiftDays.ts'
+import type { WeekdayReading } from '../../../src/domain/time/weekdays.ts'
+import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
+import type { ShownAssignment, ShownShift } from '../../../src/resources/scheduling/shift.shapes.ts'
+import { instant, rowsOf, select, whole } from '../../engine/tables/statement.ts'
+import type { CompanySql } from '../../platform/db/sql.ts'
+import { workedMin } from './roster/workedMin.ts'
+import { assignmentsIn, ofDepartment, shiftsNamed, type Window } from './scheduling.ts'
+import { notifiedAssignment } from './tables.ts'
+
+// What people know of a roster that has changed: until it is published they see what they were last notified of.
+
+const n = rowsOf(notifiedAssignment, 'n')
+const lastKnown = {
+  id: n.shiftAssignmentId,
+  pinId: whole`${n.pinId}`,
+  startAt: instant`${n.startAt}`,
+  endAt: instant`${n.endAt}`,
+  status: n.status,
+}
+
+/** The assignments of some days that their people know of, as they were last notified of them. */
+export async function knownAssignmentsIn(sql: CompanySql, window: Window): Promise<ShownAssignment[]> {
+  const { start, end, pin = null, user = null, department } = window
+  const [current, last] = await Promise.all([
+    assignmentsIn(sql, window, true),
+    select(sql, {
+      ...lastKnown,
+      shiftId: n.shiftId,
+      userId: n.userId,
+      date: n.date,
+      minutes: workedMin(n),
+    })`from ${n} where ${n.date} between ${start} and ${end} and ${n.pinId} is not null
+      and (${pin}::bigint is null or ${n.pinId} = ${pin}) and (${user}::bigint is null or ${n.userId} = ${user})
+      and ${ofDepartment(n.userId, department)}`,
+  ])
+  const known = last.map((row) => ({ ...row, source: 'manual', reason: null, told: true }))
+  return [...current, ...known].toSorted(
+    (one, other) => Date.parse(one.startAt) - Date.parse(other.startAt) || one.id - other.id,
+  )
+}
+
+/** The changed assignments of a person between two moments, as they were last notified of them. */
+export function changedAssignmentsOf(sql: CompanySql, userId: number, from: Date, until: Date) {
+  const s = rowsOf(shift, 's')
+  return select(sql, { ...lastKnown, name: s.name, tasks: s.taskList })`from ${n}
+    join ${s.withDeleted} on ${s.id} = ${n.shiftId} where ${n.userId} = ${userId} and ${n.pinId} is not null
+      and ${n.startAt} < ${until.toISOString()}::timestamptz and ${n.endAt} > ${from.toISOString()}::timestamptz`
+}
+
+/** The shifts in which somebody has assignments that they know of, with the days of those. */
+export async function ownShiftsIn(
+  sql: CompanySql,
+  window: Window & { user: number },
+  reading: WeekdayReading,
+) {
+  const assignments = await knownAssignmentsIn(sql, window)
+  const shifts = await shiftsNamed(sql, [...new Set(assignments.map(({ shiftId }) => shiftId))], reading)
+  const blocksOfShift = ({ id }: ShownShift): DayBlock[] =>
+    assignments.flatMap(({ shiftId, date, status }) =>
+      shiftId === id && status !== 'declined' ? [{ start: date, end: date }] : [],
+    )
+  return { assignments, shifts, blocksOfShift }
+}
