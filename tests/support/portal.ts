@@ -257,6 +257,8 @@ function sample<K extends Kind>(field: Extract<Field, { kind: K }>, parents: Par
 interface SampleOptions {
   /** Optional fields are given too. */
   all?: boolean
+  /** The fields that are given; those of a new record if absent. */
+  names?: readonly string[]
   /** Values that are given already; nothing is made for them. */
   given?: Record<string, unknown>
   /** Who will post the record: files must be their own uploads. */
@@ -268,14 +270,14 @@ export async function sampleValues(
   portal: Portal,
   member: Member,
   resource: Resource,
-  { all = false, given = {}, poster = member }: SampleOptions = {},
+  { names = writableNames(resource), all = false, given = {}, poster = member }: SampleOptions = {},
 ): Promise<Record<string, unknown>> {
   const parents: Parents = (name) =>
     name === 'file'
       ? storedFile(portal, poster)
       : createSample(portal, member, resourceNamed(name)).then(({ id }) => id)
   const values: Record<string, unknown> = {}
-  for (const name of writableNames(resource)) {
+  for (const name of names) {
     const field = fieldOf(resource, name)
     const refersToItself = 'to' in field && field.to === resource.name
     if (!refersToItself && !(name in given) && (field.required || all))

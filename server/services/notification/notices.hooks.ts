@@ -14,12 +14,12 @@ function peopleIn(record: Values | undefined, name: string): number[] {
   return [value].flat().filter((id): id is number => typeof id === 'number')
 }
 
-/** How a message calls a record: by its number and the texts of its title. */
-const titleOf = ({ naturalKey, title }: Resource, record: Values) =>
+/** How a message calls a record: by its number and the texts of its title, else by its id. */
+const titleOf = ({ naturalKey, title }: Resource, record: Row) =>
   [...new Set([...(naturalKey === undefined ? [] : [naturalKey]), ...title])]
     .map((name) => record[name])
     .filter((value) => typeof value === 'string')
-    .join(' ')
+    .join(' ') || String(record.id)
 
 /** The label of the status that a step leads to. */
 function statusLabel(resource: Resource, status: unknown) {

@@ -60,7 +60,8 @@ async function after(emergency: { at: number }, seconds: number) {
 /** The wordings of what somebody was told, oldest first, each with what it says of the time. */
 async function heard(member: Member) {
   const { rows } = await call(member, 'GET', '/notification?sort=["id","ASC"]')
-  return rows.map(({ wording, values }) => {
+  const calls = rows.filter(({ wording }) => wording !== 'personNamed')
+  return calls.map(({ wording, values }) => {
     const { after: waited } = values as Record<string, string>
     return waited ? `${String(wording)} ${waited}` : wording
   })

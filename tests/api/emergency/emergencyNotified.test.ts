@@ -37,7 +37,9 @@ async function raise(member: Member, values: object = {}) {
   expect(status, text).toBe(201)
   return Number(body['id'])
 }
-const told = async (member: Member) => (await call(member, 'GET', '/notification')).rows
+/** Messages of emergencies. */
+const told = async (member: Member) =>
+  (await call(member, 'GET', '/notification')).rows.filter(({ wording }) => wording !== 'personNamed')
 const titles = async (member: Member) => (await told(member)).map(({ title }) => title)
 const nameOf = async (member: Member) => {
   const { body } = await call(admin, 'GET', `/user/${member.employeeId}`)

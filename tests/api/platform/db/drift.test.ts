@@ -61,6 +61,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       'meter_from',
       'meter_seen',
       'carry_max',
+      'no_show_at',
     ]
     expect(own.filter(({ name }) => !internal.includes(name)).sort(byName)).toEqual(declared.sort(byName))
   })
