@@ -10,7 +10,7 @@ import { add, findOne } from '../../engine/tables/rows.ts'
 import { pick, rowsIfAny, rowsOf, select } from '../../engine/tables/statement.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { isLockedFor, locksIn } from '../scheduling/public.ts'
+import { isLockedFor, locksIn, reportArrival } from '../scheduling/public.ts'
 import { attendanceDays } from './derived.ts'
 import { pinOf, placeOf, siteAtWork } from './place.ts'
 import { assignmentsAround } from './punchedLines.ts'
@@ -158,6 +158,7 @@ export async function takePunch(tx: Tx, userId: number, sent: Sent, receivedAt: 
     tx.verb('clock')
     await calculateNow(tx, attendanceDays, [{ id: userId, day: workDay }], new Date(receivedAt))
   }
+  if (assignment && sent.type === 'in') await reportArrival(tx, assignment.id, new Date(acted.at))
   const taken = await earlier(tx, userId, sent.offlineKey)
   if (!taken) throw new Error(`The punch ${event.id} was not found`)
   return { ...taken, repeated: false }

@@ -5,6 +5,7 @@ import type { Change, Hooks, HookTable } from '../../engine/writing/hooks.ts'
 import type { Row } from '../../engine/reading/reads.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notify } from './notify.ts'
+import { withdrawUnread } from './withdraw.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -28,7 +29,7 @@ function statusLabel(resource: Resource, status: unknown) {
   return choice?.label ?? String(status)
 }
 
-/** Notifies the people whom a record begins or ceases to name. */
+/** Notifies the people whom a record begins or ceases to name. Who has not read the first hears nothing of the second. */
 async function tellNamed(
   tx: Tx,
   resource: Resource,
@@ -37,23 +38,19 @@ async function tellNamed(
 ) {
   const [was, is] = [peopleIn(before, name), peopleIn(after, name)]
   const values = { what: resource.label.one, title: titleOf(resource, after), field: labelOf(resource, name) }
-  const tell = (people: readonly number[], wording: Worded['wording']) =>
-    notify(
-      tx,
-      people.filter((id) => id !== caller.employeeId),
-      { type: 'system', wording, values, link: { route: resource.route, id: after.id } },
-    )
-  await tell(
-    is.filter((id) => !was.includes(id)),
-    'personNamed',
-  )
-  await tell(
-    was.filter((id) => !is.includes(id)),
-    'personUnnamed',
-  )
+  const link = { route: resource.route, id: after.id }
+  const about = { values: { field: values.field }, link }
+  const others = (people: readonly number[], than: readonly number[]) =>
+    people.filter((id) => !than.includes(id) && id !== caller.employeeId)
+  const tell = async (people: readonly number[], wording: Worded['wording'], untrue: Worded['wording']) => {
+    const unread = await withdrawUnread(tx, people, { ...about, wording: untrue })
+    await notify(tx, others(people, unread), { type: 'system', wording, values, link })
+  }
+  await tell(others(is, was), 'personNamed', 'personUnnamed')
+  await tell(others(was, is), 'personUnnamed', 'personNamed')
 }
 
-/** Notifies the people of some fields that a record has taken a step. */
+/** Notifies the people of some fields that a record has taken a step; a message of an earlier step is no longer true. */
 async function tellStep(
   tx: Tx,
   resource: Resource,
@@ -62,6 +59,8 @@ async function tellStep(
 ) {
   const people = new Set(fields.flatMap((name) => peopleIn(after, name)))
   people.delete(caller.employeeId)
+  const link = { route: resource.route, id: after.id }
+  await withdrawUnread(tx, [...people], { wording: 'recordStep', link })
   await notify(tx, [...people], {
     type: 'system',
     wording: 'recordStep',
@@ -70,7 +69,7 @@ async function tellStep(
       title: titleOf(resource, after),
       status: statusLabel(resource, after['status']),
     },
-    link: { route: resource.route, id: after.id },
+    link,
   })
 }
 

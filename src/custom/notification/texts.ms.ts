@@ -92,6 +92,8 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     shiftMissed: 'Syif anda di %{site} bermula pada %{begin}: anda belum mendaftar masuk',
     shiftNoShow:
       '%{name} belum mendaftar masuk di %{site}: syif bermula pada %{begin} |||| %{smart_count} orang belum mendaftar masuk',
+    shiftArrived:
+      '%{name} mendaftar masuk di %{site} pada %{came} |||| %{smart_count} orang akhirnya mendaftar masuk',
     shiftDeclined: '%{name} menolak syif pada %{day} |||| %{smart_count} syif telah ditolak',
     shiftUnconfirmed:
       '%{name} belum mengesahkan syif pada %{day}: ia kini terbuka |||| %{smart_count} syif tidak disahkan: semuanya kini terbuka',

@@ -138,6 +138,7 @@ export const wordings = {
   shiftMissed: 'Your shift at %{site} began at %{begin}: you have not clocked in',
   shiftNoShow:
     '%{name} has not clocked in at %{site}: the shift began at %{begin} |||| %{smart_count} people have not clocked in',
+  shiftArrived: '%{name} clocked in at %{site} at %{came} |||| %{smart_count} people clocked in after all',
   shiftDeclined: '%{name} has declined a shift on %{day} |||| %{smart_count} shifts have been declined',
   shiftUnconfirmed:
     '%{name} has not confirmed the shift on %{day}: it is open |||| %{smart_count} shifts were not confirmed: they are open',

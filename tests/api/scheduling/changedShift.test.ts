@@ -103,7 +103,7 @@ function factsOn({ pin, startTime, endTime, breakMin }: Shape, date: string) {
 
 const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** A series that moves onto days of its own: the days must not conflict while it moves. */
+/** Moves a series onto its own days, without a conflict on the way. */
 const movedOnto = {
   was: {
     pin: 0,

@@ -274,4 +274,19 @@ it('LAW-4 reports people who have not come to a shift, once, after the grace (SC
   expect(await heard()).toEqual([0, 1, 1])
   await look(begins + hour)
   expect(await heard()).toEqual([0, 1, 1])
+  // The guard comes late: the unread message is withdrawn. The planner has read one, and is notified.
+  await call('PUT', 'notification/read', {})
+  now = begins + hour
+  const deviceAt = new Date(now).toISOString()
+  const punch = {
+    type: 'in',
+    pinId: site,
+    deviceAt,
+    sentAt: deviceAt,
+    method: 'gps',
+    offlineKey: 'late-guard',
+  }
+  const clocked = await call('POST', 'attendance/event', punch, guard(1))
+  expect(clocked.status, clocked.text).toBe(201)
+  expect([await heard(), await told(admin, 'shiftArrived')]).toEqual([[0, 0, 1], 1])
 })
