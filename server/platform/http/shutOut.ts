@@ -1,4 +1,4 @@
-import { overlayTexts } from '../../../src/domain/access/overlays.ts'
+import { overlayTexts, type OverlayType } from '../../../src/domain/access/overlays.ts'
 import { blockingOverlay, trialAt } from '../../../src/domain/platform/trial.ts'
 import type { Caller } from '../auth/caller.ts'
 import { shutOut } from '../errors.ts'
@@ -20,14 +20,19 @@ const open: readonly RegExp[] = [
   /\/export\.(csv|xlsx)$/,
 ]
 
+/** Why the caller's company is shut out; undefined while it has access. */
+export function shutOutBy({ standing, timeZone }: Caller, now: Date): OverlayType | undefined {
+  if (!standing || (!standing.isSuspended && (standing.customerId || !standing.useStripe))) return undefined
+  return blockingOverlay('/', { ...standing, ...trialAt({ ...standing, timeZone }, now) })
+}
+
 /**
  * Refuses a call of a shut-out company, except the calls that let it pay or export.
  * @param route the declared path of the route
  * @throws 402 with the texts of the overlay that the console shows
  */
-export function refuseShutOut({ standing, timeZone }: Caller, route: string, now: Date): void {
-  if (!standing || (!standing.isSuspended && (standing.customerId || !standing.useStripe))) return
-  const overlay = blockingOverlay('/', { ...standing, ...trialAt({ ...standing, timeZone }, now) })
+export function refuseShutOut(caller: Caller, route: string, now: Date): void {
+  const overlay = shutOutBy(caller, now)
   if (overlay === undefined || open.some((pattern) => pattern.test(route))) return
   throw shutOut(overlay, overlayTexts[overlay])
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { ModuleContext } from '../../../engine/module.ts'
-import { linkTokenForm, newLinkToken } from '../../../platform/auth/linkToken.ts'
+import { companyOfLink, hashOfToken, linkTokenForm, newLinkToken } from '../../../platform/auth/linkToken.ts'
 import { systemActor } from '../../../platform/db/companyContext.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'
@@ -12,8 +11,6 @@ import { enterPerson } from '../newCompany.ts'
 
 /** Days for which an invitation can be accepted. */
 const validDays = 14
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** The page on which an invitation is accepted; the part after # stays in the browser. */
 export const invitationPath = (token: string) => `/register?step=invited#${token}`
@@ -44,7 +41,7 @@ export async function makeInvitation(
      values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))
      on conflict (client_id, employee_id) do update set token_hash = excluded.token_hash, channel = excluded.channel,
        destination = excluded.destination, expires_at = excluded.expires_at, created_at = now()`,
-    [clientId, employeeId, hashOf(token), proof.channel, proof.destination, isOwner, validDays],
+    [clientId, employeeId, hashOfToken(token), proof.channel, proof.destination, isOwner, validDays],
   )
   return token
 }
@@ -92,18 +89,15 @@ export const withdrawInvitation = (tx: Tx, employeeId: number) =>
 const expired = () =>
   new ApiError(410, 'gone', 'This invitation is no longer valid. Ask your company for another one.')
 
-/** The company of a secret. The database shows its one row alone (policy `held`). */
+const invitations = { table: 'invitation', setting: 'app.invitation' }
+
+/** The company of a secret. */
 async function companyOf(db: Database, token: string): Promise<number> {
-  if (!linkTokenForm.test(token)) throw expired()
-  const [row] = await db.system.transaction(async (tx) => {
-    await tx.query(`select set_config('app.invitation', $1, true)`, [hashOf(token).toString('hex')])
-    return tx.query<{ clientId: number }>(
-      `select client_id as "clientId" from invitation where token_hash = $1`,
-      [hashOf(token)],
-    )
-  })
-  if (!row) throw expired()
-  return row.clientId
+  const clientId = linkTokenForm.test(token)
+    ? await companyOfLink(db, invitations, hashOfToken(token))
+    : undefined
+  if (clientId === undefined) throw expired()
+  return clientId
 }
 
 export interface InvitedEmployee {
@@ -130,7 +124,7 @@ async function invited(sql: Sql, clientId: number, token: string, lock = ''): Pr
        join client c on c.id = i.client_id
      where i.client_id = $1 and i.token_hash = $2 and i.expires_at > now() and e.deleted_at is null
        and e.status = 'active' and e.person_id is null ${lock}`,
-    [clientId, hashOf(token)],
+    [clientId, hashOfToken(token)],
   )
   if (!row) throw expired()
   const { channel, destination, ...employee } = row

@@ -17,6 +17,7 @@ import { shiftClaim } from '../../../resources/scheduling/shiftClaim.resource.ts
 import type { AnswerOf } from '../../../schema/call.ts'
 import { Clashes } from '../Clashes.tsx'
 import { nameOf } from '../model.ts'
+import { OwnFeedButton } from '../planning/FeedDialog.tsx'
 import { schedulingTexts } from '../texts.ts'
 import { useAnswering } from './useAnswering.ts'
 import type { Asked } from '../useAsked.ts'
@@ -39,8 +40,16 @@ interface Props {
   pinName: (pinId: number) => string
 }
 
-/** One's own shifts to confirm, decline or give away, and open ones to ask for, on the days that are shown. */
-export function OwnShifts({ asked: { start, end }, userId, today, pinName }: Props) {
+/** The viewer's own shifts: as a calendar feed, and on the shown days the ones to answer. */
+export const OwnShifts = (props: Props) => (
+  <>
+    <OwnFeedButton />
+    <ShiftsToAnswer {...props} />
+  </>
+)
+
+/** Own shifts to confirm, decline or swap, and open ones to request, on the shown days. */
+function ShiftsToAnswer({ asked: { start, end }, userId, today, pinName }: Props) {
   const text = useTexts(schedulingTexts)
   const when = useShiftTimes()
   const answering = useAnswering()
