@@ -92,6 +92,10 @@ export function momentText(instant: string | Date, timeZone: string, language: D
 export const dateText = (day: string, language: DocumentLanguage): string =>
   new Intl.DateTimeFormat(regional[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
+/** The weekday of a day, such as Mon. */
+export const weekdayText = (day: string, language: DocumentLanguage): string =>
+  new Intl.DateTimeFormat(regional[language], { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
+
 /** A month such as `2026-11` by its name, such as November 2026. */
 export const monthText = (month: string, language: DocumentLanguage): string =>
   new Intl.DateTimeFormat(regional[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
