@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isNamed, isOfSite, type Clash } from '../../../src/domain/scheduling/clashes.ts'
+import { affectsAll, isNamed, type Clash } from '../../../src/domain/scheduling/clashes.ts'
 import { reasonsFor } from '../../../src/domain/scheduling/fillOrder.ts'
 import { daysOf } from '../../../src/domain/scheduling/shiftDays.ts'
 import { spanOf } from '../../../src/domain/time/siteTime.ts'
@@ -89,8 +89,8 @@ const mostOf = (against: readonly Clash[]) => {
 }
 
 /**
- * Proposes a person for each open assignment and each missing head: the first in order without a conflict. Conflicts with the
- * site's contract are shown, but hinder no one. Each proposal counts for the next.
+ * Proposes a person for each open assignment and each missing head: the first in order without a conflict. Conflicts that
+ * affect all people alike, such as a holiday, are shown, but hinder no one. Each proposal counts for the next.
  */
 export async function fillProposals(
   sql: CompanySql,
@@ -121,9 +121,9 @@ export async function fillProposals(
     const against: Clash[] = []
     let clashes: readonly Clash[] = []
     const chosen = candidatesFor(need, people, facts, assess).find(({ id }) => {
-      clashes = assess.check({ shiftId, date, userId: id })?.clashes ?? []
-      // What depends on the site's contract hinders no one.
-      const ofPerson = clashes.filter(({ kind }) => !isOfSite(kind))
+      const assessed = assess.check({ shiftId, date, userId: id })
+      clashes = assessed?.clashes ?? []
+      const ofPerson = clashes.filter((clash) => !assessed || !affectsAll(clash, assessed))
       against.push(...ofPerson)
       return ofPerson.length === 0
     })
@@ -154,7 +154,7 @@ export async function fillProposals(
 }
 
 const keyOfChange = (change: RosterChange): string => {
-  if ('remove' in change) return ''
+  if (!('move' in change) && !('put' in change)) return ''
   const [what, { date, userId }] =
     'move' in change ? [`move ${change.move.id}`, change.move] : [`put ${change.put.shiftId}`, change.put]
   return `${what} ${date} ${userId}`

@@ -2,11 +2,14 @@ import { defineModule } from '../../engine/module.ts'
 import { leaverShiftHooks, siteShiftHooks } from './dependents.hooks.ts'
 import { assignmentHooks } from './roster/assignment.hooks.ts'
 import { claimHooks } from './roster/claim.hooks.ts'
+import { offDayHooks } from './roster/offDay.hooks.ts'
 import { lookAheadHooks, noShowJob, unconfirmedJob } from './roster/lookAhead.ts'
 import { reportNoShows } from './roster/noShows.ts'
 import { openUnconfirmed } from './roster/unconfirmed.ts'
+import { feedCalls } from './feed/calls.ts'
 import { offDayCalls } from './offDayCalls.ts'
 import { openShiftCalls } from './openShiftCalls.ts'
+import { rosterFileCalls } from './print/rosterFiles.ts'
 import { shiftCalls } from './shiftCalls.ts'
 import { shiftHooks } from './shift.hooks.ts'
 
@@ -18,10 +21,11 @@ export const schedulingModule = defineModule({
     pin: siteShiftHooks(reading),
     shift: shiftHooks(reading),
     'shift-assignment': assignmentHooks(reading),
+    'off-day': offDayHooks,
     'shift-claim': claimHooks(reading),
     'attendance-rule': lookAheadHooks,
   }),
-  calls: [...openShiftCalls, ...shiftCalls, ...offDayCalls],
+  calls: [...openShiftCalls, ...shiftCalls, ...rosterFileCalls, ...offDayCalls, ...feedCalls],
   jobs: (jobs, { settings }) => {
     jobs.handle(unconfirmedJob, {
       within: (tx, { now }) => openUnconfirmed(tx, settings.WEEKDAY_MASK, now),

@@ -12,6 +12,7 @@ import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { find, findOne } from '../../engine/tables/rows.ts'
 import { pick, rowsOf, select } from '../../engine/tables/statement.ts'
+import { withShift } from './dependents/deletedShift.ts'
 import { consequencesOf, shapeColumns } from './dependents/movedShift.ts'
 import { assessHeld } from './roster/assess.ts'
 import { contractedMinutes } from './roster/contracts.ts'
@@ -170,7 +171,11 @@ export const shiftCalls = [
     write(async (tx) => {
       const before = await findOne(tx, shift, { id: params.id }, { columns: shapeColumns })
       if (!before) throw notFound()
-      const { days = 0, ...changes } = body
+      const { days = 0, deleted = false, ...changes } = body
+      if (deleted) {
+        const ids = await withShift(tx, params.id)
+        return { ids, changed: 0, withdrawn: ids.length, clashes: [] }
+      }
       const [startDate, endDate] = [addDays(before.startDate, days), addDays(before.endDate, days)]
       const after = { ...before, startDate, endDate, ...changes }
       const { changed, withdrawn, clashes } = await consequencesOf(tx, settings.WEEKDAY_MASK, before, after)

@@ -11,6 +11,7 @@ import dayjs from 'dayjs'
 import { useMemo, useRef, useState } from 'react'
 import { Calendar, type View } from 'react-big-calendar'
 import dragAndDrop, { type EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
+import { timesOf } from '../../domain/scheduling/shiftTimes.ts'
 import { addDays, dayNumber } from '../../domain/time/calendarDays.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../kit/formats/locale.ts'
@@ -20,7 +21,6 @@ import {
   joinedEvents,
   movedShift,
   stretchedShift,
-  timesOf,
   wallDate,
   wallDay,
   wallTime,

@@ -24,6 +24,7 @@ const detailed = [
   'rest',
   'day_hours',
   'weekly_hours',
+  'days_in_row',
   'permit_expired',
   'skill_expired',
   'pin_not_open',

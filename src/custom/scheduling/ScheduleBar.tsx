@@ -12,14 +12,15 @@ import { allId } from '../../domain/access/filters.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { RecordPicker } from '../../kit/fields/reference/RecordPicker.tsx'
 import { useFormats } from '../../kit/formats/locale.ts'
+import { PeopleFilters } from './PeopleFilters.tsx'
 import { employee } from '../../resources/employee/employee.resource.ts'
 import { pin as pins } from '../../resources/pins/pin.resource.ts'
 import { schedulingTexts } from './texts.ts'
-import { steppedDate, viewNames, type Asked, type ViewName } from './useAsked.ts'
+import { isRosterView, steppedDate, viewNames, type Ask, type Asked, type ViewName } from './useAsked.ts'
 
 interface Props {
   asked: Asked
-  ask: (change: Partial<Pick<Asked, 'date' | 'view' | 'pin' | 'user'>>) => void
+  ask: Ask
   today: string
   /** Of the shown times, where it is not the viewer's. */
   zone: string | undefined
@@ -105,6 +106,7 @@ export function ScheduleBar({ asked, ask, today, zone, children }: Props) {
           value={user}
           onChange={(id) => ask({ user: id })}
         />
+        {isRosterView(view) && <PeopleFilters asked={asked} ask={ask} />}
         {zone !== undefined && (
           <Typography variant="body2" color="text.secondary">
             {text('timesOf', { zone })}

@@ -45,7 +45,7 @@ import { ShiftDialog, type ShiftDraft } from './shift/ShiftDialog.tsx'
 import { AssignmentDialog } from './planning/AssignmentDialog.tsx'
 import { schedulingTexts } from './texts.ts'
 import { ScheduleBar } from './ScheduleBar.tsx'
-import { isTimed, useAsked } from './useAsked.ts'
+import { isRosterView, isTimed, useAsked } from './useAsked.ts'
 import { useRoster } from './roster/useRoster.ts'
 import { useShiftSaving } from './shift/useShiftSaving.ts'
 
@@ -74,14 +74,20 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const { asked, ask, today } = useAsked(timeZone, narrow)
   const { view, start, end, user } = asked
   const pin = asked.pin === allId ? undefined : asked.pin
-  const isRoster = view === 'roster' || view === 'rosterMonth'
+  const isRoster = isRosterView(view)
+  const { department, job, skill } = asked
+  const isFiltered = department !== undefined || job !== undefined || skill !== undefined
   const answer = useCall(scheduling, { query: { start, end, pin, user } }, { keep: true })
   const calendar = useCall(
     calendarEvents,
     { query: { ...calendarDays(start, end, isTimed(view)), pin: asked.pin } },
     { keep: true, enabled: !isRoster },
   )
-  const people = useCall(shiftUsers, { query: { start, end, pin } }, { keep: true, enabled: isRoster })
+  const people = useCall(
+    shiftUsers,
+    { query: { start, end, pin, department, job, skill } },
+    { keep: true, enabled: isRoster },
+  )
   const { data: pinRecords = [] } = useGetList<RaRecord>(pins.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
@@ -181,7 +187,16 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
       <Answered of={answer}>
         {({ shifts }) =>
           isRoster ? (
-            <Answered of={people} empty={<Notice title={text('noPeople')} help={text('noPeopleHelp')} />}>
+            <Answered
+              of={people}
+              empty={
+                isFiltered ? (
+                  <Notice title={text('noMatch')} help={text('noMatchHelp')} />
+                ) : (
+                  <Notice title={text('noPeople')} help={text('noPeopleHelp')} />
+                )
+              }
+            >
               {() => (
                 <RosterGrid
                   rows={rows}
@@ -192,6 +207,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
                   coverage={coverage}
                   hours={hours}
                   writable={writable}
+                  pinName={pin === undefined ? pinName : undefined}
                   onOpen={(person, day, cell) => writable && setOpened({ person, day, cell })}
                   onDrop={drop}
                   onPut={put}

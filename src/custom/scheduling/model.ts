@@ -2,6 +2,7 @@ import { addDays, dayNumber, weekdayOf } from '../../domain/time/calendarDays.ts
 import { instantOn } from '../../domain/time/moments.ts'
 import { crossesMidnight } from '../../domain/time/siteTime.ts'
 import { daysBetween, isWorkedOn, mondayOf } from '../../domain/scheduling/shiftDays.ts'
+import { timesOf } from '../../domain/scheduling/shiftTimes.ts'
 import type { Formats } from '../../kit/formats/locale.ts'
 import type {
   RosterPerson,
@@ -82,10 +83,21 @@ export function weekMinutes({ cells }: RosterRow): ReadonlyMap<string, number> {
   return weeks
 }
 
+/** Minutes planned in the cells of a line. */
+export const shownMinutes = (row: RosterRow): number =>
+  [...weekMinutes(row).values()].reduce((sum, minutes) => sum + minutes, 0)
+
+/** Minutes planned for a line's person at other sites than the shown one. */
+export const elsewhereMinutes = (row: RosterRow): number =>
+  Math.max(0, (row.person?.minutes ?? 0) - shownMinutes(row))
+
 /** How many people a day needs, and how many are planned. */
 export interface Coverage {
   needed: number
+  /** Planned for the needed heads. */
   planned: number
+  /** Planned in addition to the needed heads of their shifts. */
+  extra: number
 }
 
 /** Planned against needed for each day; shifts that have more people than they need make up for no other. */
@@ -102,11 +114,13 @@ export function coverageOf(
   }
   return new Map(
     days.map((day) => {
-      const coverage = { needed: 0, planned: 0 }
+      const coverage = { needed: 0, planned: 0, extra: 0 }
       for (const shift of shifts) {
         if (shift.isTemplate || !isWorkedOn(shift, day)) continue
         coverage.needed += shift.headcount
-        coverage.planned += Math.min(shift.headcount, counts.get(`${shift.id} ${day}`) ?? 0)
+        const count = counts.get(`${shift.id} ${day}`) ?? 0
+        coverage.planned += Math.min(shift.headcount, count)
+        coverage.extra += Math.max(0, count - shift.headcount)
       }
       return [day, coverage]
     }),
@@ -119,24 +133,18 @@ export interface OrderedHours {
   ordered: number
 }
 
-/** Planned hours against those of contracts, by day; none where nothing is known of contracts. */
+/** Planned hours against those of contracts, by day; empty if no contract orders hours. */
 export function hoursAgainstContract(
   assignments: readonly ShownAssignment[],
   contracted: Planned['contracted'],
 ): ReadonlyMap<string, OrderedHours> {
+  if (contracted.every(({ minutes }) => minutes === 0)) return new Map()
   const hours = new Map(contracted.map(({ date, minutes }) => [date, { planned: 0, ordered: minutes }]))
   for (const { date, userId, status, minutes } of assignments) {
     const day = hours.get(date)
     if (day && userId !== null && status !== 'declined') day.planned += minutes
   }
   return hours
-}
-
-/** `07–15` of a shift whose times are whole hours, else `07:30–15:00`. */
-export function timesOf({ startTime, endTime }: Pick<ShownShift, 'startTime' | 'endTime'>): string {
-  const isWhole = startTime.endsWith(':00') && endTime.endsWith(':00')
-  const shown = (time: string) => (isWhole ? time.slice(0, 2) : time)
-  return `${shown(startTime)}–${shown(endTime)}`
 }
 
 /** Minutes as hours with at most one decimal. */

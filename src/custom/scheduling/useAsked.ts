@@ -3,10 +3,13 @@ import { addDays, dayText, firstOf, monthNumber } from '../../domain/time/calend
 import { dayIn, isCalendarDay } from '../../domain/time/dates.ts'
 import { allId } from '../../domain/access/filters.ts'
 import { mondayOf } from '../../domain/scheduling/shiftDays.ts'
-import { useAddress, type AddressChange } from '../../kit/navigation/address.ts'
+import { countIn, useAddress, type AddressChange } from '../../kit/navigation/address.ts'
 
 export const viewNames = ['roster', 'rosterMonth', 'month', 'week', 'day', 'agenda'] as const
 export type ViewName = (typeof viewNames)[number]
+
+/** What the roster's people can be filtered by, as in the address. */
+export const filterNames = ['department', 'job', 'skill'] as const
 
 export interface Asked {
   view: ViewName
@@ -15,10 +18,22 @@ export interface Asked {
   /** -1: all. */
   pin: number
   user: number | undefined
+  /** Filters of the roster's people. */
+  department: number | undefined
+  job: number | undefined
+  skill: number | undefined
   /** What is shown, both days included. */
   start: string
   end: string
 }
+
+/** Changes what the address asks for. */
+export type Ask = (
+  change: Partial<Pick<Asked, 'date' | 'view' | 'pin' | 'user' | (typeof filterNames)[number]>>,
+) => void
+
+/** Does the view show people against days? */
+export const isRosterView = (view: ViewName) => view === 'roster' || view === 'rosterMonth'
 
 /** Does the view draw shifts by the hour? */
 export const isTimed = (view: ViewName) => view === 'week' || view === 'day'
@@ -54,18 +69,23 @@ export function useAsked(timeZone: string, narrow: boolean) {
   const [today] = useState(() => dayIn(new Date(), timeZone))
   const view = given.get('view')
   const date = given.get('date') ?? ''
-  const [pin, user] = [Number(given.get('pin') ?? allId), Number(given.get('user'))]
+  const pin = countIn(given.get('pin'))
+  const user = countIn(given.get('user'))
+  const [department, job, skill] = filterNames.map((name) => countIn(given.get(name)))
   const asked = useMemo((): Asked => {
     const shown = isView(view) ? view : narrow ? 'agenda' : 'roster'
     const day = isCalendarDay(date) ? date : today
     return {
       view: shown,
       date: day,
-      pin: Number.isSafeInteger(pin) && pin > 0 ? pin : allId,
-      user: Number.isSafeInteger(user) && user > 0 ? user : undefined,
+      pin: pin ?? allId,
+      user,
+      department,
+      job,
+      skill,
       ...shownDays(shown, day),
     }
-  }, [view, date, pin, user, today, narrow])
+  }, [view, date, pin, user, department, job, skill, today, narrow])
   const ask = (values: AddressChange) =>
     change(
       Object.fromEntries(

@@ -1,3 +1,4 @@
+import { dayNumber, dayText } from '../time/calendarDays.ts'
 import { mondayOf } from './shiftDays.ts'
 import { minute, minutesOf, overlaps, type Span } from '../time/siteTime.ts'
 import { isOnLeave, type LeaveSpan } from './leaveSpan.ts'
@@ -25,6 +26,7 @@ export const clashKinds = [
   'rest',
   'day_hours',
   'weekly_hours',
+  'days_in_row',
   'no_contract',
   'contract_heads',
   'contract_hours',
@@ -65,15 +67,22 @@ export const isNamed = (kind: ClashKind): boolean =>
 export const isOfSite = (kind: ClashKind): boolean =>
   kind === 'no_contract' || kind === 'contract_heads' || kind === 'contract_hours'
 
-/** How much somebody may work, in minutes. */
+/** How much somebody may work, in minutes and days. */
 export interface WorkLimits {
   /** Between two shifts. */
   restMin: number
   dayMaxMin: number
   weekMaxMin: number
+  /** Days with work in a row; null for no limit. */
+  daysInRowMax: number | null
 }
 
-export const usualLimits: WorkLimits = { restMin: 660, dayMaxMin: 720, weekMaxMin: 2_700 }
+export const usualLimits: WorkLimits = {
+  restMin: 660,
+  dayMaxMin: 720,
+  weekMaxMin: 2_700,
+  daysInRowMax: null,
+}
 
 /** Work planned for a person; breaks that are not paid are no work. */
 export interface PlannedAssignment extends Span {
@@ -164,7 +173,7 @@ export interface Clash {
   kind: ClashKind
   /**
    * Detail of the conflict: the name of a holiday, a permit with its last day, or skills or a job. It may also be codes
-   * of nationalities, or a number of people or minutes.
+   * of nationalities, or a number of people, days or minutes.
    */
   detail: string | number | null
 }
@@ -201,6 +210,13 @@ export function employmentClash(day: string, of: Employment): Clash | undefined 
   return works ? undefined : { kind: 'not_employed', detail: null }
 }
 
+/**
+ * Whether a conflict would be the same for any other person: it follows from the site, its holidays, or the length of the
+ * shift alone.
+ */
+export const affectsAll = ({ kind, detail }: Clash, assignment: PlannedAssignment): boolean =>
+  isOfSite(kind) || kind === 'holiday' || (kind === 'day_hours' && detail === workedMinutes(assignment))
+
 /** All conflicts of a person with an assignment, the refused ones first. */
 export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limits: WorkLimits): Clash[] {
   const clashes: Clash[] = []
@@ -230,6 +246,9 @@ export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limi
   const ofWeek = of.others.filter(({ day }) => mondayOf(day) === monday)
   const weekMin = workedMinutes(assignment) + ofWeek.reduce((sum, other) => sum + workedMinutes(other), 0)
   add('weekly_hours', weekMin > limits.weekMaxMin, weekMin)
+  const { daysInRowMax } = limits
+  const worked = new Set(of.others.map(({ day }) => day))
+  add('days_in_row', daysInRowMax !== null && daysInRow(assignment.day, worked) > daysInRowMax, daysInRowMax)
   const { job, nationalities } = of.asked
   add('other_job', job !== null && !of.jobIds.has(job.id), job?.name)
   const isOther = nationalities.length > 0 && !nationalities.includes(of.nationality ?? '')
@@ -259,6 +278,14 @@ function skillClashes(day: string, { needs, skills, proofs }: Circumstances): Cl
   }
   if (missing.length > 0) return [...expired, { kind: 'skill_missing', detail: missing.join(', ') }]
   return expired
+}
+
+/** Days in a row around a day that are worked if it is, the day included. A night belongs to the day on which it begins. */
+export function daysInRow(day: string, worked: ReadonlySet<string>): number {
+  const next = (from: number, step: 1 | -1): number =>
+    worked.has(dayText(from + step)) ? 1 + next(from + step, step) : 0
+  const at = dayNumber(day)
+  return 1 + next(at, 1) + next(at, -1)
 }
 
 /** Minutes between an assignment and the nearest other one; two on one day are a divided shift, not a rest. */

@@ -48,6 +48,9 @@ export const attendanceLabelsMs: Readonly<Record<string, string>> = {
   'Rest between shifts': 'Rehat antara syif',
   'Most in a day': 'Paling banyak sehari',
   'Most in a week': 'Paling banyak seminggu',
+  'Most days in a row': 'Paling banyak hari berturut-turut',
+  'A shift after so many days with work needs a reason. Empty: no limit.':
+    'Syif selepas hari kerja sebanyak ini memerlukan sebab. Kosong: tiada had.',
   'Empty: for all pins without a rule of their own.': 'Kosong: untuk semua pin tanpa peraturan sendiri.',
   'Late by no more than this is in time.': 'Lewat tidak melebihi ini masih tepat masa.',
   'Days longer than this need a look.': 'Hari yang lebih panjang perlu disemak.',

@@ -51,6 +51,13 @@ export const attendanceRule = defineResource({
     restMin: integer({ min: 0, max: 1440, unit: 'min', initial: 660, label: 'Rest between shifts' }),
     dayMaxMin: integer({ min: 60, max: 1440, unit: 'min', initial: 720, label: 'Most in a day' }),
     weekMaxMin: integer({ min: 60, max: 10080, unit: 'min', initial: 2700, label: 'Most in a week' }),
+    daysInRowMax: integer({
+      min: 1,
+      max: 31,
+      unit: 'days',
+      label: 'Most days in a row',
+      help: 'A shift after so many days with work needs a reason. Empty: no limit.',
+    }),
     mustConfirm: boolean({
       initial: false,
       label: 'Shifts must be confirmed',
@@ -93,7 +100,7 @@ export const attendanceRule = defineResource({
         'longMin',
       ],
     },
-    { title: 'Limits', fields: ['restMin', 'dayMaxMin', 'weekMaxMin'] },
+    { title: 'Limits', fields: ['restMin', 'dayMaxMin', 'weekMaxMin', 'daysInRowMax'] },
     { title: 'Reminders', fields: ['mustConfirm', 'confirmHours', 'reportsNoShows'] },
   ],
 })

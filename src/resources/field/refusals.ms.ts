@@ -109,6 +109,8 @@ export const fieldRefusalsMs: Readonly<Record<string, string>> = {
   'The rest between shifts is too short: say why.': 'Rehat antara syif terlalu singkat: nyatakan sebabnya.',
   'These are too many hours in a day: say why.': 'Ini terlalu banyak jam dalam sehari: nyatakan sebabnya.',
   'These are too many hours in a week: say why.': 'Ini terlalu banyak jam dalam seminggu: nyatakan sebabnya.',
+  'These are too many days of work in a row: say why.':
+    'Ini terlalu banyak hari kerja berturut-turut: nyatakan sebabnya.',
   'The shift asks for people of another job: say why.':
     'Syif ini memerlukan orang daripada jawatan lain: nyatakan sebabnya.',
   'The shift asks for people of other nationalities: say why.':

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../schema/call.ts'
 import { offDay } from './offDay.resource.ts'
-import { shownOffDay, wire } from './shift.shapes.ts'
+import { offDayKind, shownOffDay, tried, wire } from './shift.shapes.ts'
 
 export const putOffDay = defineCall({
   method: 'PUT',
@@ -11,8 +11,10 @@ export const putOffDay = defineCall({
   body: z.strictObject({
     userId: wire.id,
     date: wire.day,
-    kind: z.optional(z.enum(['rest', 'off', 'public_holiday', 'replacement'])),
+    kind: z.optional(offDayKind),
     note: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+    /** Why the person works on the day, if they have a shift on it. */
+    reason: tried.reason,
   }),
   answer: shownOffDay,
 })

@@ -108,7 +108,7 @@ export const fillShifts = defineCall({
   method: 'POST',
   path: 'shift/fill',
   about:
-    'Proposes people for open assignments and missing heads, each with the reason; against none of them stands anything but what the contract of the site does not hold. Writes nothing.',
+    'Proposes people for open assignments and missing heads, each with the reasons. Their only conflicts affect all people alike: the contract of the site, a holiday, or the length of the shift. Writes nothing.',
   access: { module: 'SC', action: 'update', reach: 'all' },
   body: z.strictObject(gapsOf),
   answer: z.object({
@@ -122,7 +122,7 @@ export const fillShifts = defineCall({
         /** Requests for the open assignment that are answered when it is given. */
         requests: z.number(),
         reasons: z.array(z.object({ kind: z.enum(fillReasons), value: z.nullable(z.number()) })),
-        /** Conflicts with the contract of the site: planning it needs a reason. */
+        /** Conflicts that affect all people alike: planning it needs a reason. */
         clashes: z.array(z.object({ kind: z.enum(clashKinds), detail: z.nullable(z.string()) })),
       }),
     ),

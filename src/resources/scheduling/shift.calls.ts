@@ -10,6 +10,7 @@ import {
   shownShift,
   shownAssignment,
   gapsOf,
+  offDayKind,
   tried,
   wire,
 } from './shift.shapes.ts'
@@ -110,6 +111,10 @@ export const shiftUsers = defineCall({
     ...days,
     pin,
     department: pin,
+    /** People who have the job, by assignment or by name. */
+    job: pin,
+    /** People who have the skill or permit on the first day. */
+    skill: pin,
     search: z.optional(inQuery.text),
     shift: z.optional(inQuery.id),
     date: z.optional(inQuery.day),
@@ -171,19 +176,25 @@ export const removeUser = defineCall({
 /** The person whom the sender saw in an assignment. Another one since then refuses the change. */
 const from = z.optional(z.nullable(wire.id))
 
+const rosterOffDay = z.strictObject({ userId: wire.id, date: wire.day, kind: z.optional(offDayKind) })
+export type RosterOffDay = z.infer<typeof rosterOffDay>
+
 const change = z.union([
   z.strictObject({ put: z.strictObject({ shiftId: wire.id, date: wire.day, userId: z.nullable(wire.id) }) }),
   z.strictObject({
     move: z.strictObject({ id: wire.id, date: wire.day, userId: z.nullable(wire.id), from }),
   }),
   z.strictObject({ remove: wire.id, from }),
+  z.strictObject({ off: rosterOffDay }),
+  z.strictObject({ cancelOff: z.strictObject({ userId: wire.id, date: wire.day }) }),
 ])
 export type RosterChange = z.infer<typeof change>
 
 export const changeRoster = defineCall({
   method: 'POST',
   path: 'shift/roster',
-  about: 'Many changes of the roster, all or none; what stands against them is told before with preview.',
+  about:
+    'Makes many changes of the roster and of days off, all or none. A preview returns their conflicts. Days off require create.',
   access: updating,
   body: z.strictObject({
     changes: z.array(change).check(z.minLength(1), z.maxLength(1_000)),
@@ -214,11 +225,13 @@ export const shiftClashes = defineCall({
     pinId: z.optional(wire.id),
     breakMin: z.optional(z.int().check(z.minimum(0), z.maximum(240))),
     breakPaid: z.optional(z.boolean()),
+    /** Previews the deletion of the shift and ignores other changes. */
+    deleted: z.optional(z.boolean()),
   }),
   answer: z.extend(rosterAnswer, {
     /** Assignments whose day, times, place or break change: their people are notified again. */
     changed: z.number(),
-    /** Assignments on days that the shift is not worked any more: they are cancelled. */
+    /** Assignments on days that the shift is not worked any more, or of a deleted shift: they are cancelled. */
     withdrawn: z.number(),
   }),
 })
@@ -226,13 +239,14 @@ export const shiftClashes = defineCall({
 export const copyWeek = defineCall({
   method: 'POST',
   path: 'shift/copy-week',
-  about: 'Plans a week like another one. Assignments that something speaks against are left out and told.',
+  about:
+    'Plans a week like another one, without conflicting assignments. A reason includes those whose conflicts only need one.',
   access: creating,
   body: z.strictObject({
     from: wire.day,
     to: wire.day,
     pin: z.optional(z.nullable(z.int())),
-    preview: tried.preview,
+    ...tried,
   }),
   answer: z.object({
     ids: z.array(z.number()),
@@ -244,6 +258,11 @@ export const copyWeek = defineCall({
     outside: z.number(),
     /** Shifts of single days that were made for them. */
     shiftIds: z.array(z.number()),
+    /** Assignments that are left out, and would be planned with a reason. */
+    needReason: z.number(),
+    /** Assignments that are left out with any reason. */
+    refused: z.number(),
+    /** The conflicts of both, the refused ones first. */
     left: rosterAnswer.shape.clashes,
   }),
 })

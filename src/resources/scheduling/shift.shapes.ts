@@ -80,7 +80,8 @@ export const shownHoliday = z.object({
 export const shownClash = z.object({
   userId: z.nullable(z.number()),
   date: z.string(),
-  shiftId: z.number(),
+  /** Null for a day off in a locked period. */
+  shiftId: z.nullable(z.number()),
   kind: z.enum(clashKinds),
   /** It is refused; others ask for a reason. */
   hard: z.boolean(),
@@ -102,6 +103,10 @@ export const rosterPerson = z.object({
   pinIds: z.array(z.number()),
   permitExpiry: z.nullable(z.string()),
   minutes: z.number(),
+  /** The most minutes in a week without a reason, by the attendance rule of the pin, or the strictest of their pins. */
+  weekMaxMin: z.number(),
+  /** Minutes of their working hours in a week, by their terms of the first day; null if nothing is agreed. */
+  weekContractMin: z.nullable(z.number()),
   clashes: z.optional(z.array(shownClash)),
 })
 export type RosterPerson = z.infer<typeof rosterPerson>
@@ -112,6 +117,8 @@ const preview = z.optional(z.boolean())
 export const tried = { reason, preview }
 
 export const wire = { id, day }
+
+export const offDayKind = z.enum(['rest', 'off', 'public_holiday', 'replacement'])
 
 /** The days and the pin, -1 or none for all, whose gaps are looked for. */
 export const gapsOf = { start: day, end: day, pin: z.optional(z.nullable(z.int())) }

@@ -41,6 +41,7 @@ it('every call but the few public ones says which permission or membership it ne
       .map(([method]) => `${method} ${url}`),
   )
   expect(open.sort()).toEqual([
+    'get /api/calendar/{token}.ics',
     'get /api/feedback/facility/{id}',
     'get /api/feedback/pin/{id}',
     'get /api/register/demo-code',

@@ -167,17 +167,18 @@ export const assessOf = async (
     ),
   )
 
-/** What stands against assignments that are to be planned next: nobody else plans for these people until the transaction ends. */
+/**
+ * Assesses assignments before they are planned. Their people's rosters are locked until the transaction ends.
+ * @param held further people whose rosters are locked with theirs
+ */
 export async function assessHeld(
   tx: Tx,
   reading: WeekdayReading,
   wanted: readonly Wanted[],
   gone: readonly number[] = [],
+  held: readonly number[] = [],
 ): Promise<Assessed[]> {
-  await holdRosters(
-    tx,
-    wanted.flatMap(({ userId }) => userId ?? []),
-  )
+  await holdRosters(tx, [...held, ...wanted.flatMap(({ userId }) => userId ?? [])])
   return assessAssignments(tx, reading, wanted, gone)
 }
 

@@ -1,8 +1,7 @@
 import { addDays } from '../../../../src/domain/time/calendarDays.ts'
-import { usualLimits, type Employment, type WorkLimits } from '../../../../src/domain/scheduling/clashes.ts'
+import type { Employment } from '../../../../src/domain/scheduling/clashes.ts'
 import type { ShiftDays } from '../../../../src/domain/scheduling/shiftDays.ts'
 import { weekdaysOf, type WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
-import { attendanceRule } from '../../../../src/resources/attendance/attendanceRule.resource.ts'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { employeeAttachment } from '../../../../src/resources/employee/employeeAttachment.resource.ts'
 import { leaveApplication } from '../../../../src/resources/leave/leaveApplication.resource.ts'
@@ -17,6 +16,7 @@ import { boolean, ids, rowsIfAny, rowsOf, select, whole } from '../../../engine/
 import type { CompanySql } from '../../../platform/db/sql.ts'
 import { contractFactsOf } from './contracts.ts'
 import { observedHolidays } from '../../../services/reference/observedHolidays.ts'
+import { limitsOf, reachOf, rulesOf } from './limits.ts'
 import { locksIn } from './locks.ts'
 
 /** An assignment to check; without a person it is open. */
@@ -33,9 +33,6 @@ export interface PersonFacts extends Employment {
   nationality: string | null
   jobIds: number[]
 }
-
-/** Days around an assignment whose other work concerns it: its week, and the rest before and after. */
-const around = 8
 
 /** Statuses of leave that people are away on. */
 export const takenLeave = ['approved', 'cancel_requested', 'taken'] as const
@@ -147,11 +144,13 @@ export async function factsOf(
 ) {
   const users = [...new Set([...considered, ...wanted.flatMap(({ userId }) => userId ?? [])])]
   const days = wanted.map(({ date }) => date).toSorted()
-  const from = addDays(days[0] ?? '2000-01-01', -around)
-  const until = addDays(days.at(-1) ?? '2000-01-01', around)
+  const rules = await rulesOf(sql)
+  const reach = reachOf(rules)
+  const from = addDays(days[0] ?? '2000-01-01', -reach)
+  const until = addDays(days.at(-1) ?? '2000-01-01', reach)
   const span = { date_gte: from, date_lte: until }
   const shiftIds = [...new Set(wanted.map(({ shiftId }) => shiftId))]
-  const [shifts, people, others, offDays, leave, holidays, locks, rules, skills, proofs, contracts] =
+  const [shifts, people, others, offDays, leave, holidays, locks, skills, proofs, contracts] =
     await Promise.all([
       shiftsOf(sql, shiftIds, reading),
       peopleOf(sql, users, shiftIds),
@@ -165,24 +164,23 @@ export async function factsOf(
       ),
       observedHolidays(sql, { from, until }),
       locksIn(sql, from, until),
-      limitsOf(sql),
       skillsOf(sql, shiftIds),
       proofsOf(sql, users, shiftIds),
       contractFactsOf(sql, shiftIds, { from: days[0], until: days.at(-1) }, gone),
     ])
-  return { shifts, people, others, offDays, leave, holidays, locks, rules, skills, proofs, contracts }
+  return {
+    shifts,
+    people,
+    others,
+    offDays,
+    leave,
+    holidays,
+    locks,
+    rules: limitsOf(rules),
+    skills,
+    proofs,
+    contracts,
+  }
 }
 
 export type Facts = Awaited<ReturnType<typeof factsOf>>
-
-/** How much people may work at a pin, by the company's attendance rules. */
-export async function limitsOf(sql: CompanySql): Promise<(pinId: number) => WorkLimits> {
-  const rows = await find(
-    sql,
-    attendanceRule,
-    { active: true },
-    { columns: ['pinId', 'restMin', 'dayMaxMin', 'weekMaxMin'], sort: [['id', 'desc']] },
-  )
-  return (pinId) =>
-    rows.find((rule) => rule.pinId === pinId) ?? rows.find((rule) => rule.pinId === null) ?? usualLimits
-}

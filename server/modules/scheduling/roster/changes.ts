@@ -1,5 +1,5 @@
 import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
-import type { RosterChange } from '../../../../src/resources/scheduling/shift.calls.ts'
+import type { RosterChange, RosterOffDay } from '../../../../src/resources/scheduling/shift.calls.ts'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { find, findOne } from '../../../engine/tables/rows.ts'
@@ -16,6 +16,8 @@ import {
   type AssignmentSource,
 } from './assignments.ts'
 import { mustStand, toldClashes } from './clashAnswers.ts'
+import { cancelOffDays, explainWork, keyOf, offDayConflicts, putOffDays } from './offDays.ts'
+import { mustReachAll } from './reach.ts'
 
 interface Tried {
   reason?: string | null | undefined
@@ -60,7 +62,7 @@ async function mustBeSeen(
   known: ReadonlyMap<number, RosteredAssignment>,
 ) {
   for (const one of changes) {
-    if ('put' in one) continue
+    if (!('move' in one) && !('remove' in one)) continue
     const [id, from] = 'move' in one ? [one.move.id, one.move.from] : [one.remove, one.from]
     const userId = known.get(id)?.userId ?? null
     if (from === undefined || from === userId) continue
@@ -74,6 +76,16 @@ async function mustBeSeen(
     const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ')
     throw conflict(`${name} has this shift now: somebody else has changed the roster.`)
   }
+}
+
+/** Work that is planned together with a day off of its person needs a reason, as work on earlier days off does. */
+function onDaysOff(assessed: readonly Assessed[], offs: readonly RosterOffDay[]): readonly Assessed[] {
+  const days = new Set(offs.map(keyOf))
+  return assessed.map((one) =>
+    days.has(keyOf(one)) && !one.clashes.some(({ kind }) => kind === 'off_day')
+      ? { ...one, clashes: [...one.clashes, { kind: 'off_day', detail: null }] }
+      : one,
+  )
 }
 
 /**
@@ -93,6 +105,9 @@ export async function applyChanges(
   const removed = changes.flatMap((one) => ('remove' in one ? [one.remove] : []))
   const moves = changes.flatMap((one) => ('move' in one ? [one.move] : []))
   const puts = changes.flatMap((one) => ('put' in one ? [one.put] : []))
+  const offs = changes.flatMap((one) => ('off' in one ? [one.off] : []))
+  if (offs.length > 0) mustReachAll(caller, 'SC', 'create')
+  const cancelled = changes.flatMap((one) => ('cancelOff' in one ? [one.cancelOff] : []))
   const known = await standingAssignments(tx, [...removed, ...moves.map(({ id }) => id)])
   await mustBeSeen(tx, changes, known)
   for (const place of new Map([...known.values()].map((one) => [`${one.pinId} ${one.date}`, one])).values())
@@ -101,10 +116,16 @@ export async function applyChanges(
     ...moves.map(({ id, date, userId }) => ({ shiftId: known.get(id)?.shiftId ?? 0, date, userId })),
     ...puts,
   ]
-  const assessed = await assessHeld(tx, reading, wanted, [...known.keys()])
+  const held = [...offs, ...cancelled].map(({ userId }) => userId)
+  const gone = [...known.keys()]
+  const assessed = onDaysOff(await assessHeld(tx, reading, wanted, gone, held), offs)
   if (assessed.length !== wanted.length) throw invalid({ shiftId: 'There is no such shift.' })
-  if (preview) return { ids: [], clashes: toldClashes(assessed) }
-  mustStand(assessed, reason)
+  const daysOff = await offDayConflicts(tx, offs, gone)
+  if (preview) return { ids: [], clashes: toldClashes(assessed, daysOff.clashes) }
+  mustStand(assessed, reason, daysOff.clashes)
+  await cancelOffDays(tx, cancelled)
+  await putOffDays(tx, offs)
+  await explainWork(tx, daysOff.assignmentIds, reason)
   await removeAssignments(tx, removed)
   const moved = moves.flatMap((move, index) => {
     const assignment = assessed[index]
@@ -121,5 +142,5 @@ export async function applyChanges(
   )
   const sources = puts.map((one) => sourceOf({ put: one }))
   const made = await insertAssignments(tx, caller, assessed.slice(moves.length), reason, sources)
-  return { ids: [...moves.map(({ id }) => id), ...made], clashes: toldClashes(assessed) }
+  return { ids: [...moves.map(({ id }) => id), ...made], clashes: toldClashes(assessed, daysOff.clashes) }
 }

@@ -6,7 +6,8 @@ import type { Assessed } from './assess.ts'
 export interface ToldClash {
   userId: number | null
   date: string
-  shiftId: number
+  /** Null for a day off in a locked period. */
+  shiftId: number | null
   kind: ClashKind
   hard: boolean
   detail: string | null
@@ -18,13 +19,18 @@ export const shownClashOf = ({ kind, detail }: Clash) => ({
   detail: detail === null ? null : String(detail),
 })
 
-/** All that stands against some assignments, those that are refused first. */
-export const toldClashes = (assessed: readonly Assessed[]): ToldClash[] =>
-  assessed
-    .flatMap(({ userId, date, shiftId, clashes }) =>
+/** Sorts conflicts: refused ones come first. */
+const hardFirst = (clashes: readonly ToldClash[]) =>
+  clashes.toSorted((one, other) => Number(other.hard) - Number(one.hard))
+
+/** Lists the conflicts of assignments together with further ones, refused ones first. */
+export const toldClashes = (assessed: readonly Assessed[], others: readonly ToldClash[] = []): ToldClash[] =>
+  hardFirst([
+    ...others,
+    ...assessed.flatMap(({ userId, date, shiftId, clashes }) =>
       clashes.map((clash) => ({ userId, date, shiftId, hard: isHard(clash.kind), ...shownClashOf(clash) })),
-    )
-    .toSorted((one, other) => Number(other.hard) - Number(one.hard))
+    ),
+  ])
 
 /** In words, for whoever reads no kinds. */
 const worded: Readonly<Record<ClashKind, string>> = {
@@ -49,6 +55,7 @@ const worded: Readonly<Record<ClashKind, string>> = {
   rest: 'The rest between shifts is too short: say why.',
   day_hours: 'These are too many hours in a day: say why.',
   weekly_hours: 'These are too many hours in a week: say why.',
+  days_in_row: 'These are too many days of work in a row: say why.',
   no_contract: 'No contract of the site covers that day: say why.',
   contract_heads: 'These are more people than the site’s contract or client allows: say why.',
   contract_hours: 'These are more hours than the contract of the site orders in the month: say why.',
@@ -60,8 +67,12 @@ const worded: Readonly<Record<ClashKind, string>> = {
  * What is refused is refused, and what needs a reason has one.
  * @throws 409 or 422 with all that stands against it as `clashes`
  */
-export function mustStand(assessed: readonly Assessed[], reason: string | null | undefined) {
-  const clashes = toldClashes(assessed)
+export function mustStand(
+  assessed: readonly Assessed[],
+  reason: string | null | undefined,
+  others: readonly ToldClash[] = [],
+) {
+  const clashes = toldClashes(assessed, others)
   const [first] = clashes
   if (!first) return
   const extra = { clashes }

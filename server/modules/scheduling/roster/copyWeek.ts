@@ -1,3 +1,4 @@
+import { isHard } from '../../../../src/domain/scheduling/clashes.ts'
 import { addDays, dayNumber } from '../../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
@@ -9,7 +10,7 @@ import { pick, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { assessHeld } from './assess.ts'
+import { assessHeld, type Assessed } from './assess.ts'
 import { insertAssignments } from './assignments.ts'
 import { toldClashes } from './clashAnswers.ts'
 
@@ -18,27 +19,33 @@ interface Copying {
   from: string
   days: number
   pinId: number | undefined
+  /** With a reason, conflicts that need one are accepted. */
+  reason: string | null
+}
+
+interface CopyInput {
+  now: Date
+  from: string
+  to: string
+  pin?: number | null | undefined
+  reason?: string | null | undefined
+  preview?: boolean | undefined
 }
 
 /**
- * Plans a week's assignments again on another week's days, without conflicting ones and those that exist. Shifts that do not
- * run then are left out, and open assignments of past days. A preview does the same and takes it back.
+ * Plans a week's assignments again on another week's days, without conflicting ones and those that exist. A reason includes
+ * the conflicts that need one. Shifts that do not run then are left out, and open assignments of past days. A preview does
+ * the same and takes it back.
  */
 export async function copyWeek(
   tx: Tx,
   reading: WeekdayReading,
   caller: Caller,
-  {
-    from,
-    to,
-    pin,
-    preview = false,
-    now,
-  }: { now: Date; from: string; to: string; pin?: number | null | undefined; preview?: boolean | undefined },
+  { from, to, pin, reason, preview = false, now }: CopyInput,
 ) {
   const days = dayNumber(to) - dayNumber(from)
   if (days === 0) throw invalid({ to: 'This is the same week.' })
-  const copying = { from, days, pinId: pin && pin > 0 ? pin : undefined }
+  const copying = { from, days, pinId: pin && pin > 0 ? pin : undefined, reason: reason?.trim() || null }
   const today = dayIn(now, caller.timeZone)
   if (!preview) return copy(tx, reading, caller, copying, today)
   const tried = await tx.part((part) => copy(part, reading, caller, copying, today), false)
@@ -46,7 +53,7 @@ export async function copyWeek(
 }
 
 async function copy(tx: Tx, reading: WeekdayReading, caller: Caller, copying: Copying, today: string) {
-  const { from, days, pinId } = copying
+  const { from, days, pinId, reason } = copying
   const single = await singleDayShifts(tx, caller, copying)
   const [t, s] = [rowsOf(shiftAssignment, 't'), rowsOf(shift, 's')]
   const rows = await select(
@@ -66,18 +73,24 @@ async function copy(tx: Tx, reading: WeekdayReading, caller: Caller, copying: Co
   const wanted = missing.filter(({ userId, date }) => userId !== null || date >= today)
   const assessed = await assessHeld(tx, reading, wanted)
   const running = assessed.filter(({ clashes }) => !clashes.some(({ kind }) => kind === 'outside_shift'))
-  const left = running.filter(({ clashes }) => clashes.length > 0)
-  const standing = running.filter(({ clashes }) => clashes.length === 0)
-  const sources = standing.map(() => 'copy' as const)
+  const isLeft = (one: Assessed) => isRefused(one) || (reason === null && one.clashes.length > 0)
+  const left = running.filter(isLeft)
+  const planned = running.filter((one) => !isLeft(one))
+  const refused = left.filter(isRefused).length
+  const sources = planned.map(() => 'copy' as const)
   return {
-    ids: await insertAssignments(tx, caller, standing, null, sources),
-    planned: standing.length,
+    ids: await insertAssignments(tx, caller, planned, reason, sources),
+    planned: planned.length,
     there: assignments.length - missing.length,
     outside: missing.length - running.length,
     shiftIds: single.made,
+    needReason: left.length - refused,
+    refused,
     left: toldClashes(left),
   }
 }
+
+const isRefused = ({ clashes }: Assessed) => clashes.some(({ kind }) => isHard(kind))
 
 const keyOf = ({ shiftId, date, userId }: { shiftId: number; date: string; userId: number | null }) =>
   `${shiftId} ${date} ${userId}`

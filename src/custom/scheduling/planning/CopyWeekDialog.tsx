@@ -17,7 +17,9 @@ import { todayIn, useFormats } from '../../../kit/formats/locale.ts'
 import { useCompany } from '../../../providers/viewer/useCompany.ts'
 import { copyWeek } from '../../../resources/scheduling/shift.calls.ts'
 import type { RosterPerson } from '../../../resources/scheduling/shift.shapes.ts'
+import type { AnswerOf } from '../../../schema/call.ts'
 import { Clashes } from '../Clashes.tsx'
+import { ReasonField } from '../ReasonField.tsx'
 import { nameOf } from '../model.ts'
 import { schedulingTexts } from '../texts.ts'
 import type { Asked } from '../useAsked.ts'
@@ -39,6 +41,7 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
   const today = todayIn(useCompany()?.timeZone ?? 'UTC')
   const dataProvider = useDataProvider<KitDataProvider>()
   const [days, setDays] = useState({ from: asked.start, to: addDays(asked.start, 7) })
+  const [reason, setReason] = useState('')
   const isReady = isCalendarDay(days.from) && isCalendarDay(days.to)
   const [from, to] = isReady ? [mondayOf(days.from), mondayOf(days.to)] : ['', '']
   const body = { from, to, pin: asked.pin === allId ? null : asked.pin }
@@ -51,10 +54,13 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
     queryFn: ({ signal }) => dataProvider.ask(copyWeek, { body: { ...body, preview: true } }, { signal }),
   })
   const copying = useAction(copyWeek, {
-    done: ({ planned, left }) => text('copied', { smart_count: planned, left: left.length }),
+    done: ({ planned, needReason, refused }) =>
+      text('copied', { smart_count: planned, left: needReason + refused }),
   })
+  const { planned: free = 0, needReason = 0 } = answer.data ?? {}
+  const isExplained = needReason > 0 && reason.trim() !== ''
   const copy = async () => {
-    const made = await copying.run({ body })
+    const made = await copying.run({ body: { ...body, ...(isExplained && { reason }) } })
     if (!made) return
     roster.remember(made.ids, made.shiftIds)
     onDone(to)
@@ -66,7 +72,7 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
     const key = isPlanned && monday < today ? past : 'weekOf'
     return text(key, { from: formats.day(monday), until: formats.day(sunday) })
   }
-  const planned = answer.data?.planned ?? 0
+  const planned = isExplained ? free + needReason : free
   return (
     <ActionDialog
       title={text('copyTitle')}
@@ -94,26 +100,52 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
         />
         {isReady && !isSame && (
           <Answered of={answer} rows={2}>
-            {({ left, there, outside }) => (
+            {(found) => (
               <>
-                <Typography variant="body2" color="text.secondary">
-                  {[
-                    text('copyWhat', { planned, left: left.length }),
-                    there > 0 && text('copyThere', { smart_count: there }),
-                    outside > 0 && text('copyOutside', { smart_count: outside }),
-                  ]
-                    .filter(Boolean)
-                    .join(' ')}
-                </Typography>
-                <Clashes
-                  clashes={left}
-                  nameOf={(id) => people.filter((one) => one.id === id).map(nameOf)[0]}
-                />
+                <Outcome {...found} planned={planned} isExplained={isExplained} people={people} />
+                {needReason > 0 && (
+                  <ReasonField
+                    label={text('copyReason')}
+                    optional={text('copyReasonHelp')}
+                    error={copying.errors['reason']}
+                    value={reason}
+                    onChange={setReason}
+                  />
+                )}
               </>
             )}
           </Answered>
         )}
       </Stack>
     </ActionDialog>
+  )
+}
+
+interface OutcomeProps extends Pick<
+  AnswerOf<typeof copyWeek>,
+  'planned' | 'there' | 'outside' | 'needReason' | 'refused' | 'left'
+> {
+  /** Whether a reason is given for the assignments that need one. */
+  isExplained: boolean
+  people: readonly RosterPerson[]
+}
+
+/** How many assignments are copied or left out, and the conflicts. */
+function Outcome({ planned, there, outside, needReason, refused, left, isExplained, people }: OutcomeProps) {
+  const text = useTexts(schedulingTexts)
+  const lines = [
+    text('copyWhat', { planned }),
+    refused > 0 && text('copyRefused', { smart_count: refused }),
+    needReason > 0 && !isExplained && text('copyNeedReason', { smart_count: needReason }),
+    there > 0 && text('copyThere', { smart_count: there }),
+    outside > 0 && text('copyOutside', { smart_count: outside }),
+  ]
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary">
+        {lines.filter(Boolean).join(' ')}
+      </Typography>
+      <Clashes clashes={left} nameOf={(id) => people.filter((one) => one.id === id).map(nameOf)[0]} />
+    </>
   )
 }

@@ -18,7 +18,8 @@ import type { RosterChange } from '../../../resources/scheduling/shift.calls.ts'
 import type { ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
 import { useClashText } from '../Clashes.tsx'
 import { ReasonField } from '../ReasonField.tsx'
-import { nameOf, timesOf } from '../model.ts'
+import { timesOf } from '../../../domain/scheduling/shiftTimes.ts'
+import { nameOf } from '../model.ts'
 import { schedulingTexts } from '../texts.ts'
 import { useReasonText } from './useReasonText.ts'
 import type { Asked } from '../useAsked.ts'
@@ -59,7 +60,6 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
   })
   // What needs a reason is planned by whoever ticks it.
   const isTicked = (one: Proposal) => ticked.get(keyOf(one)) ?? one.clashes.length === 0
-  const clashText = useClashText()
   const known = new Map(shifts.map((shift) => [shift.id, shift]))
   const chosen = (answer.data?.proposals ?? []).filter(isTicked)
   const asks = chosen.some(({ clashes }) => clashes.length > 0)
@@ -71,7 +71,6 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
   const plan = async () => {
     if (await roster.change(chosen.map(changeOf), { filled: gaps, ...(asks && { reason }) })) onClose()
   }
-  const reasonText = useReasonText()
   const shiftText = ({ shiftId, date }: Pick<Proposal, 'shiftId' | 'date'>) => {
     const shift = known.get(shiftId)
     const what = shift ? `${timesOf(shift)} ${shift.name}, ${pinName(shift.pinId)}` : ''
@@ -92,47 +91,14 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
         {({ proposals, left, more }) => (
           <Stack spacing={1}>
             {proposals.length === 0 && left.length === 0 && <Typography>{text('fillNone')}</Typography>}
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {proposals.map((one) => {
-                const key = keyOf(one)
-                return (
-                  <Box component="li" key={key} sx={{ borderBottom: 1, borderColor: 'divider' }}>
-                    <FormControlLabel
-                      sx={{ alignItems: 'flex-start', py: 0.5, minHeight: 44 }}
-                      control={
-                        <Checkbox
-                          checked={isTicked(one)}
-                          onChange={(_, on) => setTicked((before) => new Map(before).set(key, on))}
-                          sx={{ pt: 0.25 }}
-                        />
-                      }
-                      label={
-                        <>
-                          <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-                            {nameOf(one.person)}
-                          </Typography>
-                          <Typography component="span" variant="body2" sx={{ display: 'block' }}>
-                            {shiftText(one)}
-                          </Typography>
-                          <Typography component="span" variant="body2" color="text.secondary">
-                            {one.reasons.map(reasonText).join(' · ')}
-                          </Typography>
-                          {one.clashes.length > 0 && (
-                            <Typography
-                              component="span"
-                              variant="body2"
-                              sx={{ display: 'block', fontWeight: 600 }}
-                            >
-                              {one.clashes.map(clashText).join(' · ')}
-                            </Typography>
-                          )}
-                        </>
-                      }
-                    />
-                  </Box>
-                )
-              })}
-            </Box>
+            <Proposals
+              proposals={proposals}
+              isTicked={isTicked}
+              onTick={(some, on) =>
+                setTicked((before) => new Map([...before, ...some.map((one) => [keyOf(one), on] as const)]))
+              }
+              shiftText={shiftText}
+            />
             {asks && <ReasonField value={reason} error={roster.errors['reason']} onChange={setReason} />}
             {requests > 0 && <Alert severity="info">{text('fillAnswers', { smart_count: requests })}</Alert>}
             {left.length > 0 && <Left left={left} />}
@@ -141,6 +107,67 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
         )}
       </Answered>
     </ActionDialog>
+  )
+}
+
+interface ProposalsProps {
+  proposals: readonly Proposal[]
+  isTicked: (proposal: Proposal) => boolean
+  onTick: (proposals: readonly Proposal[], on: boolean) => void
+  shiftText: (proposal: Proposal) => string
+}
+
+/** Proposed people, each with the shift, the reasons and the conflicts; all can be chosen at once. */
+function Proposals({ proposals, isTicked, onTick, shiftText }: ProposalsProps) {
+  const text = useTexts(schedulingTexts)
+  const reasonText = useReasonText()
+  const clashText = useClashText()
+  const ticked = proposals.filter(isTicked).length
+  return (
+    <>
+      {proposals.length > 1 && (
+        <FormControlLabel
+          label={text('fillAll', { count: proposals.length })}
+          control={
+            <Checkbox
+              checked={ticked === proposals.length}
+              indeterminate={ticked > 0 && ticked < proposals.length}
+              onChange={(_, on) => onTick(proposals, on)}
+            />
+          }
+        />
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {proposals.map((one) => (
+          <Box component="li" key={keyOf(one)} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+            <FormControlLabel
+              sx={{ alignItems: 'flex-start', py: 0.5, minHeight: 44 }}
+              control={
+                <Checkbox checked={isTicked(one)} onChange={(_, on) => onTick([one], on)} sx={{ pt: 0.25 }} />
+              }
+              label={
+                <>
+                  <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+                    {nameOf(one.person)}
+                  </Typography>
+                  <Typography component="span" variant="body2" sx={{ display: 'block' }}>
+                    {shiftText(one)}
+                  </Typography>
+                  <Typography component="span" variant="body2" color="text.secondary">
+                    {one.reasons.map(reasonText).join(' · ')}
+                  </Typography>
+                  {one.clashes.length > 0 && (
+                    <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
+                      {one.clashes.map(clashText).join(' · ')}
+                    </Typography>
+                  )}
+                </>
+              }
+            />
+          </Box>
+        ))}
+      </Box>
+    </>
   )
 }
 

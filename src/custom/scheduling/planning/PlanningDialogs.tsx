@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
+import { allId } from '../../../domain/access/filters.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import type { RosterPerson, ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
+import { FeedDialog } from './FeedDialog.tsx'
 import { FillDialog } from './FillDialog.tsx'
 import type { Planning } from './PlanActions.tsx'
+import { PrintDialog } from './PrintDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RequestsDialog } from '../requests/RequestsDialog.tsx'
 import { schedulingTexts } from '../texts.ts'
@@ -23,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog that a planner has opened from the page. */
+/** The dialog that was opened from the page. */
 export function PlanningDialogs({
   planning,
   asked,
@@ -35,7 +38,10 @@ export function PlanningDialogs({
   onClose,
 }: Props) {
   if (planning === 'publish') return <PublishDialog asked={asked} onClose={onClose} />
+  if (planning === 'print') return <PrintDialog asked={asked} onClose={onClose} />
   if (planning === 'requests') return <RequestsDialog asked={asked} onClose={onClose} />
+  if (planning === 'feed')
+    return <FeedDialog of={asked.pin === allId ? undefined : asked.pin} onClose={onClose} />
   if (planning === 'fill' && shifts)
     return <FillDialog asked={asked} shifts={shifts} pinName={pinName} roster={roster} onClose={onClose} />
   if (planning !== 'copy') return null

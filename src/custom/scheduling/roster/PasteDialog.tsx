@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
@@ -11,6 +10,7 @@ import { useFormats } from '../../../kit/formats/locale.ts'
 import type { RosterChange } from '../../../resources/scheduling/shift.calls.ts'
 import type { RosterPerson, ShownClash } from '../../../resources/scheduling/shift.shapes.ts'
 import { Clashes } from '../Clashes.tsx'
+import { ReasonField } from '../ReasonField.tsx'
 import type { HeldCell, Pasted } from './pasted.ts'
 import { nameOf } from '../model.ts'
 import { schedulingTexts } from '../texts.ts'
@@ -26,11 +26,18 @@ interface Props {
   onClose: () => void
 }
 
-const isAbout = (change: RosterChange, { userId, date, shiftId }: ShownClash) =>
-  'put' in change &&
-  change.put.userId === userId &&
-  change.put.date === date &&
-  change.put.shiftId === shiftId
+function isAbout(change: RosterChange, { userId, date, shiftId, kind }: ShownClash): boolean {
+  if ('off' in change)
+    return (
+      change.off.userId === userId && change.off.date === date && (shiftId === null || kind === 'off_day')
+    )
+  return (
+    'put' in change &&
+    change.put.userId === userId &&
+    change.put.date === date &&
+    change.put.shiftId === shiftId
+  )
+}
 
 /** What a pasted block would plan, what of it is held back and why; the rest is planned at once and can be undone. */
 export function PasteDialog({ pasted, people, roster, onClose }: Props) {
@@ -76,13 +83,11 @@ export function PasteDialog({ pasted, people, roster, onClose }: Props) {
                   }}
                 />
                 {clashes.some(({ hard }) => !hard) && (
-                  <TextField
-                    label={text('reason')}
-                    helperText={roster.errors['reason'] ?? text('pasteReason')}
-                    error={roster.errors['reason'] !== undefined}
+                  <ReasonField
+                    optional={text('pasteReason')}
+                    error={roster.errors['reason']}
                     value={reason}
-                    multiline
-                    onChange={({ target }) => setReason(target.value)}
+                    onChange={setReason}
                   />
                 )}
               </>

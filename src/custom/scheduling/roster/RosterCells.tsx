@@ -1,11 +1,19 @@
 import { useState } from 'react'
 import { addDays } from '../../../domain/time/calendarDays.ts'
-import { usualLimits } from '../../../domain/scheduling/clashes.ts'
+import { timesOf } from '../../../domain/scheduling/shiftTimes.ts'
 import { initialsOf } from '../../../domain/text/initials.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import type { ShownShift, ShownAssignment, ShownLeave } from '../../../resources/scheduling/shift.shapes.ts'
-import { nameOf, hoursOf, timesOf, weekMinutes, type Cell, type RosterRow } from '../model.ts'
+import {
+  elsewhereMinutes,
+  hoursOf,
+  nameOf,
+  weekMinutes,
+  type Cell,
+  type Coverage,
+  type RosterRow,
+} from '../model.ts'
 import { schedulingTexts } from '../texts.ts'
 
 /** Days before a permit ends from which the roster says so. */
@@ -20,10 +28,12 @@ interface WhoProps {
   narrow: boolean
   /** Whether the days are those of one week, which hours are limited by. */
   oneWeek: boolean
+  /** Whether the cells show one site alone: then the hours at other sites are named. */
+  oneSite: boolean
 }
 
 /** A person with their hours of the days that are shown, or the line of open shifts. */
-export function Who({ row, today, narrow, oneWeek }: WhoProps) {
+export function Who({ row, today, narrow, oneWeek, oneSite }: WhoProps) {
   const { person } = row
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
@@ -33,15 +43,25 @@ export function Who({ row, today, narrow, oneWeek }: WhoProps) {
         <strong>{text('openAssignments')}</strong>
       </div>
     )
-  const most = usualLimits.weekMaxMin
-  const weeks = weekMinutes(row)
-  const over = [...weeks.values()].some((minutes) => minutes > most) || (oneWeek && person.minutes > most)
+  const { weekMaxMin, weekContractMin } = person
+  const most = Math.min(weekMaxMin, weekContractMin ?? weekMaxMin)
+  const longest = Math.max(...weekMinutes(row).values(), oneWeek ? person.minutes : 0)
+  const tone = longest > weekMaxMin ? 'over' : longest > most ? 'beyond' : undefined
   const ends = person.permitExpiry
   const soon = ends !== null && ends <= addDays(today, permitSoon)
   const worked = hoursOf(person.minutes)
   const hours = oneWeek
     ? text('hours', { hours: worked, most: hoursOf(most) })
     : text('hoursAlone', { hours: worked })
+  const elsewhere = oneSite ? elsewhereMinutes(row) : 0
+  const hoursLines = (
+    <div className="soft hours">
+      <div className={tone} title={text('weekLimit', { hours: hoursOf(weekMaxMin) })}>
+        {hours}
+      </div>
+      {elsewhere > 0 && <div>{text('elsewhere', { hours: hoursOf(elsewhere) })}</div>}
+    </div>
+  )
   return (
     <div className="who-in">
       {!narrow && (
@@ -60,10 +80,25 @@ export function Who({ row, today, narrow, oneWeek }: WhoProps) {
             person.jobTitle
           )}
         </div>
-        {narrow && <div className={over ? 'soft over' : 'soft'}>{hours}</div>}
+        {narrow && hoursLines}
       </div>
-      {!narrow && <div className={over ? 'soft over' : 'soft'}>{hours}</div>}
+      {!narrow && hoursLines}
     </div>
+  )
+}
+
+/** Planned against needed people of a day: too few are marked, and more than needed. */
+export function Staffing({ needed, planned, extra }: Coverage) {
+  const text = useTexts(schedulingTexts)
+  const isShort = planned < needed
+  const isMore = !isShort && extra > 0
+  return (
+    <span
+      className={isShort ? 'wanting' : isMore ? 'surplus' : undefined}
+      title={extra > 0 ? text('extra', { smart_count: extra }) : undefined}
+    >
+      {text(isShort ? 'short' : 'enough', { planned: isMore ? planned + extra : planned, needed })}
+    </span>
   )
 }
 
@@ -72,6 +107,8 @@ interface DayCellProps {
   shifts: ReadonlyMap<number, ShownShift>
   writable: boolean
   offText: string
+  /** Names sites while all are shown. */
+  pinName: ((pinId: number) => string) | undefined
   onDrag: (assignment: ShownAssignment | undefined) => void
   onDropHere: () => void
 }
@@ -86,7 +123,7 @@ const stateTexts: Readonly<Record<string, 'declined' | 'confirmed' | 'swapAsked'
 const mostInCell = 2
 
 /** What a person has on a day; shifts are dragged from here and dropped here. */
-export function DayCell({ cell, shifts, writable, offText, onDrag, onDropHere }: DayCellProps) {
+export function DayCell({ cell, shifts, writable, offText, pinName, onDrag, onDropHere }: DayCellProps) {
   const text = useTexts(schedulingTexts)
   const [over, setOver] = useState(false)
   const rest = cell.assignments.length - mostInCell
@@ -121,7 +158,8 @@ export function DayCell({ cell, shifts, writable, offText, onDrag, onDropHere }:
           assignment.status === 'declined' ? 'declined' : '',
           assignment.status === 'swap_requested' ? 'swap' : '',
         ]
-        const said = shift ? `${timesOf(shift)} ${shift.name}` : text('planned')
+        const what = shift ? `${timesOf(shift)} ${shift.name}` : text('planned')
+        const said = [what, pinName?.(assignment.pinId)].filter(Boolean).join(', ')
         const state = stateTexts[assignment.status]
         const more = [state && text(state), assignment.told ? '' : text('draft')].filter(Boolean)
         return (

@@ -9,19 +9,20 @@ import { gridStyle } from '../../../kit/grid/cells/gridStyle.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../../resources/scheduling/shift.shapes.ts'
 import { shiftAssignment } from '../../../resources/scheduling/shiftAssignment.resource.ts'
+import { timesOf } from '../../../domain/scheduling/shiftTimes.ts'
 import { readTsv } from '../../../domain/text/tsv.ts'
 import {
   cellOf,
   hoursOf,
-  timesOf,
+  shownMinutes,
   type Cell,
   type Coverage,
   type OrderedHours,
   type RosterRow,
 } from '../model.ts'
-import { readPasted, type Pasted } from './pasted.ts'
+import { copiedOff, readPasted, type Pasted } from './pasted.ts'
 import { schedulingTexts } from '../texts.ts'
-import { DayCell, Who } from './RosterCells.tsx'
+import { DayCell, Staffing, Who } from './RosterCells.tsx'
 import { rosterStyle } from './rosterStyle.ts'
 import { useIsNarrow } from '../../../kit/layout/useIsNarrow.ts'
 
@@ -37,6 +38,8 @@ interface Props {
   /** Planned hours against contracts; empty where there is nothing to say. */
   hours: ReadonlyMap<string, OrderedHours>
   writable: boolean
+  /** Names sites; undefined while one is shown alone. */
+  pinName: ((pinId: number) => string) | undefined
   onOpen: (person: RosterPerson | undefined, day: string, cell: Cell) => void
   /** Shifts were pasted, or filled in from the person above, on a person's day. */
   onPut: (shiftIds: readonly number[], person: RosterPerson | undefined, day: string, cell: Cell) => void
@@ -54,8 +57,8 @@ const contractRow: readonly Summary[] = [{ id: 'contract' }]
 
 /** People against days: names and a line of planned against needed stay in sight, only what is on screen is drawn. */
 export function RosterGrid(props: Props) {
-  const { rows, days, today, shifts, holidays, coverage, hours, writable, onOpen, onDrop, onPut, onPaste } =
-    props
+  const { rows, days, today, shifts, holidays, coverage, hours, writable, pinName } = props
+  const { onOpen, onDrop, onPut, onPaste } = props
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
   const narrow = useIsNarrow()
@@ -69,7 +72,7 @@ export function RosterGrid(props: Props) {
   }
   const columns = useMemo((): Column<RosterRow, Summary>[] => {
     const known = new Map(shifts.map((shift) => [shift.id, shift]))
-    const total = rows.reduce((sum, { person }) => sum + (person?.minutes ?? 0), 0)
+    const total = rows.reduce((sum, row) => sum + (row.person ? shownMinutes(row) : 0), 0)
     const count = rows.filter(({ person }) => person).length
     const againstContract = ({ planned, ordered }: OrderedHours) => ({
       planned: formats.number(Math.round(planned / 60)),
@@ -90,12 +93,21 @@ export function RosterGrid(props: Props) {
           const sum = (of: keyof OrderedHours) => all.reduce((total, one) => total + one[of], 0)
           return text('contractHours', againstContract({ planned: sum('planned'), ordered: sum('ordered') }))
         },
-        renderCell: ({ row }) => <Who row={row} today={today} narrow={narrow} oneWeek={days.length <= 7} />,
+        renderCell: ({ row }) => (
+          <Who
+            row={row}
+            today={today}
+            narrow={narrow}
+            oneWeek={days.length <= 7}
+            oneSite={seesAll && pinName === undefined}
+          />
+        ),
       },
       ...days.map((day): Column<RosterRow, Summary> => ({
         key: day,
         name: day,
-        minWidth: narrow ? 104 : 112,
+        // Equal parts of the grid: long names of sites are cut, so that a week stays in sight.
+        width: `minmax(${narrow ? 104 : 112}px, 1fr)`,
         headerCellClass: day === today ? 'today' : '',
         renderHeaderCell: () => (
           <span className="head">
@@ -110,19 +122,15 @@ export function RosterGrid(props: Props) {
         renderSummaryCell: ({ row }) => {
           if (row.id === 'contract') {
             const { planned, ordered } = hours.get(day) ?? { planned: 0, ordered: 0 }
+            // No contract covers the day, so there is nothing to compare with.
+            if (ordered === 0) return text('hoursAlone', { hours: hoursOf(planned) })
             return (
               <span className={planned > ordered ? 'wanting' : undefined}>
                 {text('contractDay', againstContract({ planned, ordered }))}
               </span>
             )
           }
-          const { needed, planned } = coverage.get(day) ?? { needed: 0, planned: 0 }
-          const isShort = planned < needed
-          return (
-            <span className={isShort ? 'wanting' : undefined}>
-              {text(isShort ? 'short' : 'enough', { planned, needed })}
-            </span>
-          )
+          return <Staffing {...(coverage.get(day) ?? { needed: 0, planned: 0, extra: 0 })} />
         },
         renderCell: ({ row }) => (
           <DayCell
@@ -130,13 +138,30 @@ export function RosterGrid(props: Props) {
             shifts={known}
             writable={writable}
             offText={text('offDay')}
+            pinName={pinName}
             onDrag={setDragged}
             onDropHere={() => dragged && onDrop(dragged, row.person, day)}
           />
         ),
       })),
     ]
-  }, [rows, days, today, shifts, holidays, coverage, hours, writable, dragged, narrow, text, formats, onDrop])
+  }, [
+    rows,
+    days,
+    today,
+    shifts,
+    holidays,
+    coverage,
+    hours,
+    writable,
+    dragged,
+    narrow,
+    text,
+    formats,
+    onDrop,
+    seesAll,
+    pinName,
+  ])
   const paste = useEvent((event: ClipboardEvent) => {
     const at = active.current
     const row = at && rows[at.row]
@@ -146,8 +171,8 @@ export function RosterGrid(props: Props) {
     const given = event.clipboardData.getData('text/plain')
     const own = copied.current
     // What was copied here is known without reading it.
-    if (own && own.text === given) {
-      if (own.shiftIds.length > 0) onPut(own.shiftIds, row.person, day, cellOf(row, day))
+    if (own && own.text === given && own.shiftIds.length > 0) {
+      onPut(own.shiftIds, row.person, day, cellOf(row, day))
       return
     }
     const read = readPasted(readTsv(given), at, { rows, days, shifts })
@@ -178,8 +203,11 @@ export function RosterGrid(props: Props) {
         rowKeyGetter={({ person }: RosterRow) => person?.id ?? 0}
         onCellCopy={({ row, column }, event) => {
           if (column.key === 'who') return
-          const { assignments } = cellOf(row, column.key)
-          const copiedText = assignments.map((assignment) => shiftText(assignment)).join(', ')
+          const { assignments, offDay } = cellOf(row, column.key)
+          const isOff = offDay !== undefined && assignments.length === 0
+          const copiedText = isOff
+            ? copiedOff
+            : assignments.map((assignment) => shiftText(assignment)).join(', ')
           copied.current = { shiftIds: assignments.map(({ shiftId }) => shiftId), text: copiedText }
           event.clipboardData.setData('text/plain', copiedText)
           event.preventDefault()

@@ -1,13 +1,17 @@
 import { isWorkedOn } from '../../../domain/scheduling/shiftDays.ts'
-import type { RosterChange } from '../../../resources/scheduling/shift.calls.ts'
+import type { RosterChange, RosterOffDay } from '../../../resources/scheduling/shift.calls.ts'
 import type { RosterPerson, ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
-import { cellOf, timesOf, type RosterRow } from '../model.ts'
+import { timesOf } from '../../../domain/scheduling/shiftTimes.ts'
+import { cellOf, type RosterRow } from '../model.ts'
+
+/** The text of a copied day off. */
+export const copiedOff = 'OFF'
 
 /** Changes that one call takes. */
 const mostChanges = 1_000
 
 /** Why a cell of what was pasted plans nothing. */
-export type HeldWhy = 'unknownShift' | 'severalShifts' | 'dayOffHeld' | 'outsideRoster' | 'tooMany'
+export type HeldWhy = 'unknownShift' | 'severalShifts' | 'leaveHeld' | 'offOpen' | 'outsideRoster' | 'tooMany'
 
 /** A cell that plans nothing, with what stood in it. */
 export interface HeldCell {
@@ -22,8 +26,16 @@ export interface Pasted {
   held: HeldCell[]
 }
 
-/** What spreadsheets write on days that are not worked. */
-const offWords: ReadonlySet<string> = new Set(['off', 'rest', 'leave', 'cuti', 'rehat', 'al', 'ph', 'rd'])
+/** What spreadsheets write on days off, by their kind. */
+const offWords: ReadonlyMap<string, RosterOffDay['kind']> = new Map([
+  [copiedOff.toLowerCase(), 'off'],
+  ['rest', 'rest'],
+  ['rd', 'rest'],
+  ['rehat', 'rest'],
+  ['ph', 'public_holiday'],
+])
+/** Words of spreadsheets for leave. */
+const leaveWords: ReadonlySet<string> = new Set(['leave', 'cuti', 'al'])
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[–—]/g, '-').replaceAll(/\s+/g, ' ').trim()
 
@@ -50,17 +62,58 @@ function shiftFor(
   text: string,
   person: RosterPerson | undefined,
   shifts: readonly ShownShift[],
-): ShownShift | Extract<HeldWhy, 'unknownShift' | 'severalShifts' | 'dayOffHeld'> {
+): ShownShift | Extract<HeldWhy, 'unknownShift' | 'severalShifts'> {
   const called = shiftsCalled(text, shifts)
-  if (called.length === 0) return offWords.has(plain(text)) ? 'dayOffHeld' : 'unknownShift'
+  if (called.length === 0) return 'unknownShift'
   const own = called.filter(({ pinId }) => person?.pinIds.includes(pinId))
   const [one, another] = own.length > 0 ? own : called
   return one && !another ? one : 'severalShifts'
 }
 
+interface Place {
+  row: RosterRow
+  day: string
+  shifts: readonly ShownShift[]
+}
+
+/** Whether a change is there already, on the roster or among the changes. */
+function isThere(change: RosterChange, { row, day }: Place, changes: readonly RosterChange[]): boolean {
+  const { assignments, offDay } = cellOf(row, day)
+  if ('off' in change)
+    return (
+      offDay !== undefined ||
+      changes.some(
+        (one) => 'off' in one && one.off.userId === change.off.userId && one.off.date === change.off.date,
+      )
+    )
+  // Any number of open shifts is one after the other.
+  if (!('put' in change) || change.put.userId === null) return false
+  const { shiftId, userId } = change.put
+  return (
+    assignments.some((one) => one.shiftId === shiftId && one.status !== 'declined') ||
+    changes.some(
+      (one) =>
+        'put' in one && one.put.userId === userId && one.put.date === day && one.put.shiftId === shiftId,
+    )
+  )
+}
+
+/** The change that a text means at a place, or why it means none. OFF is a day off, unless a shift has this whole name. */
+function changeFor(text: string, { row, day, shifts }: Place): RosterChange | HeldWhy {
+  const word = plain(text)
+  const isName = shifts.some(({ name }) => plain(name) === word)
+  const kind = isName ? undefined : offWords.get(word)
+  if (kind !== undefined) return row.person ? { off: { userId: row.person.id, date: day, kind } } : 'offOpen'
+  if (!isName && leaveWords.has(word)) return 'leaveHeld'
+  const shift = shiftFor(text, row.person, shifts)
+  return typeof shift === 'string'
+    ? shift
+    : { put: { shiftId: shift.id, date: day, userId: row.person?.id ?? null } }
+}
+
 /**
- * What a block of cells plans from a place of the roster on, each cell on its own: shifts by name, beginning of a name or times,
- * several in a cell parted by commas. What a person has already is left alone; what cannot be read is held back.
+ * What a block of cells plans from a place of the roster on, each cell on its own: days off, and shifts by name, beginning of a
+ * name or times, several in a cell parted by commas. What a person has already is left alone; what cannot be read is held back.
  */
 export function readPasted(
   block: readonly (readonly string[])[],
@@ -87,27 +140,12 @@ export function readPasted(
           hold('outsideRoster')
           continue
         }
-        const shift = shiftFor(text, row.person, worked.get(day) ?? [])
-        if (typeof shift === 'string') {
-          hold(shift)
-          continue
-        }
-        const userId = row.person?.id ?? null
-        const has =
-          userId !== null &&
-          (cellOf(row, day).assignments.some(
-            ({ shiftId, status }) => shiftId === shift.id && status !== 'declined',
-          ) ||
-            answer.changes.some(
-              (one) =>
-                'put' in one &&
-                one.put.userId === userId &&
-                one.put.date === day &&
-                one.put.shiftId === shift.id,
-            ))
-        if (has) continue
-        if (answer.changes.length >= mostChanges) hold('tooMany')
-        else answer.changes.push({ put: { shiftId: shift.id, date: day, userId } })
+        const place = { row, day, shifts: worked.get(day) ?? [] }
+        const change = changeFor(text, place)
+        if (typeof change === 'string') hold(change)
+        else if (isThere(change, place, answer.changes)) continue
+        else if (answer.changes.length >= mostChanges) hold('tooMany')
+        else answer.changes.push(change)
       }
     })
   })

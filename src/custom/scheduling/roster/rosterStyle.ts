@@ -21,6 +21,8 @@ export const rosterStyle = ({ palette }: Theme) => ({
   '& .name': { flex: 1, minWidth: 0 },
   '& .name > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .soft': { color: palette.text.secondary, fontSize: '0.78rem' },
+  '& .hours': { flex: 'none', textAlign: 'end' },
+  '& .name .hours': { textAlign: 'start' },
   '& .over': { color: palette.error.main, fontWeight: 600 },
   '& .cell-in': {
     display: 'flex',
@@ -68,6 +70,14 @@ export const rosterStyle = ({ palette }: Theme) => ({
   '& .assignment.small': { paddingBlock: 0, fontSize: '0.72rem' },
   '& .off': { backgroundColor: palette.action.hover, color: palette.text.secondary },
   '& .target': { outline: `2px dashed ${palette.primary.main}`, outlineOffset: '-3px' },
+  // Text in the warning colour itself has too little contrast.
+  '& .beyond, & .surplus': {
+    borderRadius: '4px',
+    paddingInline: '4px',
+    fontWeight: 600,
+    backgroundColor: `color-mix(in srgb, ${palette.warning.main} 22%, ${palette.background.paper})`,
+    color: palette.text.primary,
+  },
   '& .wanting': { color: palette.error.main },
   '& .head': { lineHeight: 1.25, whiteSpace: 'normal' },
   '& .head .holiday': {

@@ -35,6 +35,8 @@ function inverseOf(
       put += 1
       return id === undefined ? [] : [{ remove: id, from: one.put.userId }]
     }
+    if ('off' in one) return [{ cancelOff: { userId: one.off.userId, date: one.off.date } }]
+    if ('cancelOff' in one) return [{ off: one.cancelOff }]
     const assignment = before.get('move' in one ? one.move.id : one.remove)
     if (!assignment) return []
     const { id, shiftId, date, userId } = assignment

@@ -22,13 +22,14 @@ import { DayField } from '../../../kit/fields/day/DayField.tsx'
 import { RecordPicker } from '../../../kit/fields/reference/RecordPicker.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { pin } from '../../../resources/pins/pin.resource.ts'
+import { DeleteShiftDialog } from './DeleteShiftDialog.tsx'
 import { Consequences, useReshape } from './reshaping.tsx'
 import { shiftClashes } from '../../../resources/scheduling/shift.calls.ts'
 import type { ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
 import { Clashes } from '../Clashes.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { ShiftAsks } from '../requests/ShiftAsks.tsx'
-import { timesOf } from '../model.ts'
+import { timesOf } from '../../../domain/scheduling/shiftTimes.ts'
 import { schedulingTexts } from '../texts.ts'
 import type { SavedShift, ShiftSaving } from './useShiftSaving.ts'
 
@@ -60,6 +61,7 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
   const [values, setValues] = useState(draft)
   const [tried, setTried] = useState(false)
   const [reason, setReason] = useState('')
+  const [isDeleting, setDeleting] = useState(false)
   const set = (change: Partial<ShiftDraft>) => setValues((before) => ({ ...before, ...change }))
   const isNew = values.id <= 0
   const reshape = useReshape(was, values)
@@ -105,9 +107,6 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
     if (Object.values(missing).includes(true)) return
     if (await saving.save(values, was, asks ? reason : undefined)) onClose()
   }
-  const remove = async () => {
-    if (await saving.remove(values.id)) onClose()
-  }
   const useTemplate = (id: number) => {
     const chosen = templates.find((one) => one.id === id)
     if (!chosen) return
@@ -118,164 +117,178 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
   }
   const wide = { shrink: true }
   return (
-    <ActionDialog
-      large
-      title={isNew ? text('newShift') : text('editShift')}
-      action={saving}
-      submit={text('save')}
-      disabled={hard || (reshaped && clashes.isFetching) || (asks && reason.trim() === '')}
-      onSubmit={() => void save()}
-      onClose={() => {
-        saving.clear()
-        onClose()
-      }}
-    >
-      {/* Pickers size themselves for a row; in a column that would be their height. */}
-      <Stack spacing={2} sx={{ pt: 1, '& > .MuiAutocomplete-root': { flex: 'none' } }}>
-        {(was?.source === 'template' || was?.source === 'copy') && (
-          <Typography variant="body2" color="text.secondary">
-            {text(`madeBy_${was.source}`)}
-          </Typography>
-        )}
-        {isNew && templates.length > 0 && (
+    <>
+      <ActionDialog
+        large
+        title={isNew ? text('newShift') : text('editShift')}
+        action={saving}
+        submit={text('save')}
+        disabled={hard || (reshaped && clashes.isFetching) || (asks && reason.trim() === '')}
+        onSubmit={() => void save()}
+        onClose={() => {
+          saving.clear()
+          onClose()
+        }}
+      >
+        {/* Pickers size themselves for a row; in a column that would be their height. */}
+        <Stack spacing={2} sx={{ pt: 1, '& > .MuiAutocomplete-root': { flex: 'none' } }}>
+          {(was?.source === 'template' || was?.source === 'copy') && (
+            <Typography variant="body2" color="text.secondary">
+              {text(`madeBy_${was.source}`)}
+            </Typography>
+          )}
+          {isNew && templates.length > 0 && (
+            <TextField
+              select
+              label={text('template')}
+              value=""
+              onChange={({ target }) => useTemplate(Number(target.value))}
+            >
+              {templates.map((one) => (
+                <MenuItem key={one.id} value={String(one.id)}>
+                  {timesOf(one)} {one.name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <TextField label={text('name')} {...field('name')} />
+          <RecordPicker
+            resource={pin}
+            label={`${text('pin')} *`}
+            placeholder={problem('pinId') ?? ''}
+            value={values.pinId > 0 ? values.pinId : undefined}
+            onChange={(pinId) => set({ pinId: pinId ?? 0 })}
+          />
+          {tried && missing.pinId && (
+            <Typography variant="caption" color="error" role="alert">
+              {text('pin')}: {text('required')}
+            </Typography>
+          )}
+          <Stack direction="row" spacing={2}>
+            <DayField fullWidth label={text('from')} {...day('startDate')} />
+            <DayField fullWidth label={text('until')} {...day('endDate')} />
+          </Stack>
+          <Stack direction="row" spacing={2}>
+            <TextField
+              type="time"
+              fullWidth
+              label={text('begins')}
+              {...field('startTime', text('siteTimes'))}
+              slotProps={{ inputLabel: wide }}
+            />
+            <TextField
+              type="time"
+              fullWidth
+              label={text('ends')}
+              {...field(
+                'endTime',
+                values.endTime && crossesMidnight(values.startTime, values.endTime)
+                  ? text('endsNextDay')
+                  : undefined,
+              )}
+              slotProps={{ inputLabel: wide }}
+            />
+          </Stack>
+          <div>
+            <FormLabel id="shift-weekdays">{text('repeats')}</FormLabel>
+            <ToggleButtonGroup
+              aria-labelledby="shift-weekdays"
+              value={values.weekdays}
+              onChange={(_, weekdays: number[]) => set({ weekdays })}
+              sx={{ display: 'flex', flexWrap: 'wrap', mt: 0.5 }}
+            >
+              {weekdayNumbers.map((weekday) => (
+                <ToggleButton key={weekday} value={weekday} sx={{ minHeight: 44, minWidth: 46, flex: 1 }}>
+                  {formats.weekday(addDays(someMonday, weekday - 1))}
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+            <Typography variant="caption" color="text.secondary">
+              {values.weekdays.length === 0 ? text('onceOnly') : ' '}
+            </Typography>
+          </div>
+          <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+            <TextField
+              type="number"
+              label={text('headcount')}
+              value={values.headcount}
+              onChange={({ target }) => set({ headcount: Number(target.value) })}
+              error={saving.errors['headcount'] !== undefined}
+              helperText={saving.errors['headcount']}
+              sx={{ width: 140 }}
+            />
+            <TextField
+              type="number"
+              label={text('breakMin')}
+              value={values.breakMin}
+              onChange={({ target }) => set({ breakMin: Number(target.value) })}
+              error={saving.errors['breakMin'] !== undefined}
+              helperText={saving.errors['breakMin']}
+              sx={{ width: 140 }}
+            />
+            <FormControlLabel
+              control={<Switch checked={values.breakPaid} onChange={(_, breakPaid) => set({ breakPaid })} />}
+              label={text('breakPaid')}
+            />
+          </Stack>
+          {values.weekdays.length > 0 && (
+            <TextField
+              type="number"
+              label={text('everyNWeeks')}
+              value={values.everyNWeeks}
+              onChange={({ target }) => set({ everyNWeeks: Number(target.value) })}
+              error={saving.errors['everyNWeeks'] !== undefined}
+              helperText={saving.errors['everyNWeeks']}
+              sx={{ width: 220 }}
+            />
+          )}
+          <ShiftAsks values={values} saving={saving} onChange={set} />
           <TextField
-            select
-            label={text('template')}
-            value=""
-            onChange={({ target }) => useTemplate(Number(target.value))}
-          >
-            {templates.map((one) => (
-              <MenuItem key={one.id} value={String(one.id)}>
-                {timesOf(one)} {one.name}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        <TextField label={text('name')} {...field('name')} />
-        <RecordPicker
-          resource={pin}
-          label={`${text('pin')} *`}
-          placeholder={problem('pinId') ?? ''}
-          value={values.pinId > 0 ? values.pinId : undefined}
-          onChange={(pinId) => set({ pinId: pinId ?? 0 })}
+            multiline
+            maxRows={6}
+            label={text('tasks')}
+            value={values.taskList ?? ''}
+            onChange={({ target }) => set({ taskList: target.value === '' ? null : target.value })}
+            error={saving.errors['taskList'] !== undefined}
+            helperText={saving.errors['taskList']}
+          />
+          {isNew && (
+            <FormControlLabel
+              control={
+                <Switch checked={values.isTemplate} onChange={(_, isTemplate) => set({ isTemplate })} />
+              }
+              label={text('asTemplate')}
+            />
+          )}
+          {reshaped && clashes.data && (
+            <>
+              <Consequences {...clashes.data} />
+              <Clashes clashes={clashes.data.clashes} />
+            </>
+          )}
+          {asks && !hard && (
+            <ReasonField value={reason} error={saving.errors['reason']} onChange={setReason} />
+          )}
+          {was && !isNew && saving.mayDelete && (
+            <Button
+              color="error"
+              onClick={() => setDeleting(true)}
+              disabled={saving.busy}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              {text('deleteShift')}
+            </Button>
+          )}
+        </Stack>
+      </ActionDialog>
+      {was && isDeleting && (
+        <DeleteShiftDialog
+          shift={was}
+          saving={saving}
+          onDeleted={onClose}
+          onClose={() => setDeleting(false)}
         />
-        {tried && missing.pinId && (
-          <Typography variant="caption" color="error" role="alert">
-            {text('pin')}: {text('required')}
-          </Typography>
-        )}
-        <Stack direction="row" spacing={2}>
-          <DayField fullWidth label={text('from')} {...day('startDate')} />
-          <DayField fullWidth label={text('until')} {...day('endDate')} />
-        </Stack>
-        <Stack direction="row" spacing={2}>
-          <TextField
-            type="time"
-            fullWidth
-            label={text('begins')}
-            {...field('startTime', text('siteTimes'))}
-            slotProps={{ inputLabel: wide }}
-          />
-          <TextField
-            type="time"
-            fullWidth
-            label={text('ends')}
-            {...field(
-              'endTime',
-              values.endTime && crossesMidnight(values.startTime, values.endTime)
-                ? text('endsNextDay')
-                : undefined,
-            )}
-            slotProps={{ inputLabel: wide }}
-          />
-        </Stack>
-        <div>
-          <FormLabel id="shift-weekdays">{text('repeats')}</FormLabel>
-          <ToggleButtonGroup
-            aria-labelledby="shift-weekdays"
-            value={values.weekdays}
-            onChange={(_, weekdays: number[]) => set({ weekdays })}
-            sx={{ display: 'flex', flexWrap: 'wrap', mt: 0.5 }}
-          >
-            {weekdayNumbers.map((weekday) => (
-              <ToggleButton key={weekday} value={weekday} sx={{ minHeight: 44, minWidth: 46, flex: 1 }}>
-                {formats.weekday(addDays(someMonday, weekday - 1))}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-          <Typography variant="caption" color="text.secondary">
-            {values.weekdays.length === 0 ? text('onceOnly') : ' '}
-          </Typography>
-        </div>
-        <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-          <TextField
-            type="number"
-            label={text('headcount')}
-            value={values.headcount}
-            onChange={({ target }) => set({ headcount: Number(target.value) })}
-            error={saving.errors['headcount'] !== undefined}
-            helperText={saving.errors['headcount']}
-            sx={{ width: 140 }}
-          />
-          <TextField
-            type="number"
-            label={text('breakMin')}
-            value={values.breakMin}
-            onChange={({ target }) => set({ breakMin: Number(target.value) })}
-            error={saving.errors['breakMin'] !== undefined}
-            helperText={saving.errors['breakMin']}
-            sx={{ width: 140 }}
-          />
-          <FormControlLabel
-            control={<Switch checked={values.breakPaid} onChange={(_, breakPaid) => set({ breakPaid })} />}
-            label={text('breakPaid')}
-          />
-        </Stack>
-        {values.weekdays.length > 0 && (
-          <TextField
-            type="number"
-            label={text('everyNWeeks')}
-            value={values.everyNWeeks}
-            onChange={({ target }) => set({ everyNWeeks: Number(target.value) })}
-            error={saving.errors['everyNWeeks'] !== undefined}
-            helperText={saving.errors['everyNWeeks']}
-            sx={{ width: 220 }}
-          />
-        )}
-        <ShiftAsks values={values} saving={saving} onChange={set} />
-        <TextField
-          multiline
-          maxRows={6}
-          label={text('tasks')}
-          value={values.taskList ?? ''}
-          onChange={({ target }) => set({ taskList: target.value === '' ? null : target.value })}
-          error={saving.errors['taskList'] !== undefined}
-          helperText={saving.errors['taskList']}
-        />
-        {isNew && (
-          <FormControlLabel
-            control={<Switch checked={values.isTemplate} onChange={(_, isTemplate) => set({ isTemplate })} />}
-            label={text('asTemplate')}
-          />
-        )}
-        {reshaped && clashes.data && (
-          <>
-            <Consequences {...clashes.data} />
-            <Clashes clashes={clashes.data.clashes} />
-          </>
-        )}
-        {asks && !hard && <ReasonField value={reason} error={saving.errors['reason']} onChange={setReason} />}
-        {!isNew && saving.mayDelete && (
-          <Button
-            color="error"
-            onClick={() => void remove()}
-            disabled={saving.busy}
-            sx={{ alignSelf: 'flex-start' }}
-          >
-            {text('deleteShift')}
-          </Button>
-        )}
-      </Stack>
-    </ActionDialog>
+      )}
+    </>
   )
 }
