@@ -88,6 +88,7 @@ const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompar
 const ofNoGrant = [
   'announcement',
   'attendance_rule',
+  'calendar_feed',
   'company_job',
   'company_policy',
   'efp_row',
@@ -166,6 +167,7 @@ it('gives the role of the requests no way to delete records or to touch the audi
     'batch_file',
     'saved_view',
     'analytics_favourite',
+    'calendar_feed',
     'registration',
     'notification',
     'notification_setting',
