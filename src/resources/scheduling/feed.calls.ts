@@ -67,6 +67,7 @@ export const stopSiteFeed = defineCall({
 export const readFeed = defineCall({
   method: 'GET',
   path: 'calendar/{token}.ics',
+  client: 'cookie',
   about:
     'The published roster behind a secret address, as iCalendar: 31 days back and 366 ahead. Every address that opens nothing gets the same 404.',
   access: 'public',
