@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { Answered } from '../../../kit/calls/Answered.tsx'
@@ -21,15 +22,20 @@ export function DeleteShiftDialog({ shift, saving, onDeleted, onClose }: Props) 
   const text = useTexts(schedulingTexts)
   const dataProvider = useDataProvider<KitDataProvider>()
   const { id, name } = shift
+  const [isSent, setSent] = useState(false)
   const effect = useQuery({
     queryKey: ['call', 'shift deletion', id],
+    // A deleted shift has no effect to ask for.
+    enabled: !isSent,
     retry: false,
     gcTime: 0,
     queryFn: ({ signal }) =>
       dataProvider.ask(shiftClashes, { params: { id }, body: { deleted: true } }, { signal }),
   })
   const remove = async () => {
+    setSent(true)
     if (await saving.remove(id)) onDeleted()
+    else setSent(false)
   }
   return (
     <ActionDialog
