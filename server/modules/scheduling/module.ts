@@ -9,6 +9,7 @@ import { openUnconfirmed } from './roster/unconfirmed.ts'
 import { feedCalls } from './feed/calls.ts'
 import { offDayCalls } from './offDayCalls.ts'
 import { openShiftCalls } from './openShiftCalls.ts'
+import { publishCalls } from './publishCalls.ts'
 import { rosterFileCalls } from './print/rosterFiles.ts'
 import { shiftCalls } from './shiftCalls.ts'
 import { shiftHooks } from './shift.hooks.ts'
@@ -25,7 +26,14 @@ export const schedulingModule = defineModule({
     'shift-claim': claimHooks(reading),
     'attendance-rule': lookAheadHooks,
   }),
-  calls: [...openShiftCalls, ...shiftCalls, ...rosterFileCalls, ...offDayCalls, ...feedCalls],
+  calls: [
+    ...openShiftCalls,
+    ...shiftCalls,
+    ...publishCalls,
+    ...rosterFileCalls,
+    ...offDayCalls,
+    ...feedCalls,
+  ],
   jobs: (jobs, { settings }) => {
     jobs.handle(unconfirmedJob, {
       within: (tx, { now }) => openUnconfirmed(tx, settings.WEEKDAY_MASK, now),

@@ -2,6 +2,7 @@ import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignme
 import { remove } from '../../engine/tables/rows.ts'
 import { pick, rowsOf, select, write } from '../../engine/tables/statement.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { conflict } from '../../platform/errors.ts'
 import { notifyEach } from '../../services/notification/notify.ts'
 import { tellOfOpen } from './open.ts'
 import { settleNotified } from './roster/notices.ts'
@@ -28,10 +29,31 @@ const summed = (rows: readonly Unpublished[]) => ({
   removed: rows.reduce((sum, { removed }) => sum + removed, 0),
 })
 
-/** Publishes, or with `preview` only counts the changes and the people to notify. Each person is notified once. */
-export async function publish(tx: Tx, of: Publishing, preview: boolean) {
+interface PublishOptions {
+  /** Only counts the changes and the people to notify. */
+  preview?: boolean | undefined
+  /** False: people see the roster without a message. */
+  notify?: boolean | undefined
+  /** The changes that the sender saw. */
+  expected?: Pick<Unpublished, 'added' | 'moved' | 'removed'> | undefined
+}
+
+/**
+ * Publishes. Each person is notified once.
+ *
+ * @throws 409 if there are other changes than expected
+ */
+export async function publish(
+  tx: Tx,
+  of: Publishing,
+  { preview = false, notify = true, expected }: PublishOptions = {},
+) {
   const rows = await unpublished(tx, of)
-  if (preview || rows.length === 0) return summed(rows)
+  const sums = summed(rows)
+  if (preview) return sums
+  if (expected && (['added', 'moved', 'removed'] as const).some((kind) => expected[kind] !== sums[kind]))
+    throw conflict('The roster has changed since you opened this. Look at the changes, then publish again.')
+  if (rows.length === 0) return sums
   tx.verb('publish')
   const news = await newsOf(tx, of)
   const published = await write(tx, pick(t, ['id', 'userId', 'pinId']))`update ${t.bare} set told_at = now(),
@@ -44,10 +66,13 @@ export async function publish(tx: Tx, of: Publishing, preview: boolean) {
     published.map(({ id }) => id),
   )
   lookAhead(tx)
-  await spread(tx, news)
+  await forget(tx, news.gone)
+  tx.touch('shift_assignment')
+  if (!notify) return sums
+  await notifyEach(tx, { type: 'shift' }, news.messages)
   const open = published.filter(({ userId }) => userId === null).flatMap(({ pinId }) => pinId ?? [])
   await tellOfOpen(tx, [...new Set(open)])
-  return summed(rows)
+  return sums
 }
 
 /** What people don't know yet of their roster: the messages, and the assignments that they have no more. */
@@ -56,17 +81,13 @@ const newsOf = async (tx: Tx, of: Publishing) => ({
   gone: await select(tx, pick(n, ['shiftAssignmentId', 'userId']))`${removedFrom(of)}`,
 })
 
-async function spread(tx: Tx, { messages, gone }: Awaited<ReturnType<typeof newsOf>>) {
+/** Notifies the former and the new holder of an assignment at once: nothing is left to publish. */
+export async function publishAssignment(tx: Tx, assignment: number) {
+  const { messages, gone } = await newsOf(tx, { assignment })
+  await write(tx, {})`update ${t.bare} set told_at = now() where ${t.company} and ${t.id} = ${assignment}`
   await forget(tx, gone)
   tx.touch('shift_assignment')
   await notifyEach(tx, { type: 'shift' }, messages)
-}
-
-/** Notifies both people of an approved swap: nothing is left to publish. */
-export async function publishSwap(tx: Tx, assignment: number) {
-  const news = await newsOf(tx, { assignment })
-  await write(tx, {})`update ${t.bare} set told_at = now() where ${t.company} and ${t.id} = ${assignment}`
-  await spread(tx, news)
 }
 
 /** People know now that they have these assignments no more. */

@@ -3,16 +3,8 @@ import type { Worded } from '../../../src/domain/notification/notifications.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
-import {
-  piece,
-  rowsIfAny,
-  rowsOf,
-  select,
-  text,
-  whole,
-  type Expression,
-} from '../../engine/tables/statement.ts'
-import type { Tx } from '../../platform/db/sql.ts'
+import { piece, rowsIfAny, rowsOf, select, text, type Expression } from '../../engine/tables/statement.ts'
+import type { CompanySql, Tx } from '../../platform/db/sql.ts'
 import { escapeText } from '../../platform/pages/html.ts'
 import type { Message } from '../../services/notification/notify.ts'
 import { notifiedAssignment } from './tables.ts'
@@ -39,7 +31,7 @@ interface Place {
   site: string | null
 }
 interface RosterChange {
-  userId: number
+  userId: number | null
   is: Place | null
   was: Place | null
   notes: string | null
@@ -47,10 +39,10 @@ interface RosterChange {
 
 const isKnown = ({ day }: Place) => day !== null
 
-/** The unpublished changes of people: what each of them has now, and what they know of it. */
-async function changesOf(tx: Tx, of: Publishing): Promise<RosterChange[]> {
-  const changed = await select(tx, {
-    userId: whole`${t.userId}`,
+/** The unpublished changes: the assignment as it is now, and as its person knows it. */
+async function changesOf(sql: CompanySql, of: Publishing): Promise<RosterChange[]> {
+  const changed = await select(sql, {
+    userId: t.userId,
     notes: s.notes,
     day: t.date,
     begin: clock(t.startAt, p.timeZone),
@@ -63,8 +55,8 @@ async function changesOf(tx: Tx, of: Publishing): Promise<RosterChange[]> {
   })`from ${t} join ${s.withDeleted} on ${s.id} = ${t.shiftId} join ${p.withDeleted} on ${p.id} = ${t.pinId}
     left join ${known} on ${known.shiftAssignmentId} = ${t.id} and ${known.userId} = ${t.userId}
     left join ${wasAt.withDeleted} on ${wasAt.id} = ${known.pinId}
-    where ${within(t, of)} and ${isUnpublished} and ${t.userId} is not null`
-  const removed = await select(tx, {
+    where ${within(t, of)} and ${isUnpublished}`
+  const removed = await select(sql, {
     userId: n.userId,
     day: n.date,
     begin: clock(n.startAt, p.timeZone),
@@ -136,7 +128,13 @@ function messageOf(employeeId: number, changes: readonly RosterChange[]): Messag
 export async function rosterMessages(tx: Tx, of: Publishing): Promise<Message[]> {
   const changes = (await changesOf(tx, of)).filter(({ userId }) => userId !== tx.actor.employeeId)
   return grouped(changes, ({ userId }) => userId).flatMap((own) => {
-    const [first] = own
-    return first ? messageOf(first.userId, own) : []
+    const userId = own[0]?.userId ?? null
+    return userId === null ? [] : messageOf(userId, own)
   })
 }
+
+/** The unpublished changes of a person, or of open assignments, in the order of their days. */
+export const listedChanges = async (sql: CompanySql, of: Publishing) =>
+  (await changesOf(sql, of))
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+    .map(({ is, was }) => ({ is: is && valuesOf(is), was: was && valuesOf(was) }))

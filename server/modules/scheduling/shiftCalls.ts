@@ -8,18 +8,14 @@ import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
 import { readableFields } from '../../engine/access/access.ts'
 import { serve } from '../../engine/module.ts'
 import { notFound } from '../../platform/errors.ts'
-import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { find, findOne } from '../../engine/tables/rows.ts'
-import { pick, rowsOf, select } from '../../engine/tables/statement.ts'
 import { withShift } from './dependents/deletedShift.ts'
 import { consequencesOf, shapeColumns } from './dependents/movedShift.ts'
 import { assessHeld } from './roster/assess.ts'
 import { contractedMinutes } from './roster/contracts.ts'
 import { proposedIn } from './fill.ts'
 import { rosterPeople } from './people.ts'
-import { publish } from './publish.ts'
-import { unpublished } from './unpublished.ts'
 import { mustReachAll, onlyOwn, personWithin } from './roster/reach.ts'
 import { applyChanges, planAssignments } from './roster/changes.ts'
 import { copyWeek } from './roster/copyWeek.ts'
@@ -190,30 +186,4 @@ export const shiftCalls = [
   serve(calls.copyWeek, ({ caller, body, write }, { settings, now }) =>
     write((tx) => copyWeek(tx, settings.WEEKDAY_MASK, caller, { ...body, now: now() })),
   ),
-  serve(calls.publishShift, ({ caller, params, body, write }) => {
-    mustReachAll(caller, 'SC', 'update')
-    return write((tx) => publish(tx, { shift: params.id }, body.preview ?? false))
-  }),
-  serve(calls.publishAll, ({ body, write }) => {
-    const { preview = false } = body
-    return write((tx) => publish(tx, windowOf(body), preview))
-  }),
-  serve(calls.publishUser, ({ params, body, write }) => {
-    const { start, end, preview = false } = body
-    const pin = body.pin && body.pin > 0 ? body.pin : undefined
-    return write((tx) => publish(tx, { start, end, pin, user: params.userId }, preview))
-  }),
-  serve(calls.unpublishedUsers, async ({ caller, query, sql }) => {
-    checkWindow(query)
-    const rows = await unpublished(sql, { ...query, user: onlyOwn(caller, 'SC') })
-    const e = rowsOf(employee, 'e')
-    const people = await select(sql, pick(e, ['id', 'firstName', 'lastName']))`from ${e.withDeleted}
-      where ${e.id} = any(${rows.flatMap(({ userId }) => userId ?? [])}::bigint[])
-      order by ${e.firstName}, ${e.lastName}, ${e.id}`
-    const counts = new Map(rows.map((row) => [row.userId, row]))
-    return people.map(({ id, firstName, lastName }) => {
-      const { added = 0, moved = 0, removed = 0 } = counts.get(id) ?? {}
-      return { userId: id, firstName, lastName, added, moved, removed }
-    })
-  }),
 ]

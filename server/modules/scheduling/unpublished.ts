@@ -4,14 +4,15 @@ import { piece, rowsOf, select, whole, type Piece } from '../../engine/tables/st
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { notifiedAssignment } from './tables.ts'
 
-/** The scope of publishing: days, both included, of a pin, a shift or a person; or a single assignment. */
+/** The scope of publishing: days, both included, of a pin, a shift or some people; or a single assignment. */
 export interface Publishing {
   assignment?: number | undefined
   start?: string | undefined
   end?: string | undefined
   pin?: number | undefined
   shift?: number | undefined
-  user?: number | undefined
+  /** `null`: open assignments. */
+  users?: readonly (number | null)[] | undefined
 }
 
 /** How many changes a person, or nobody, has not been notified of. */
@@ -25,16 +26,18 @@ export interface Unpublished {
 const t = rowsOf(shiftAssignment, 't')
 const n = rowsOf(notifiedAssignment, 'n')
 
-/** The condition that rows are of these days, this pin, shift, person and assignment. */
+/** The condition that rows are of these days, people, this pin, shift and assignment. */
 export const within = (
   of: typeof t | typeof n,
-  { assignment, start, end, pin, shift, user }: Publishing,
-): Piece =>
-  piece`(${assignment ?? null}::bigint is null or ${'shiftAssignmentId' in of ? of.shiftAssignmentId : of.id} = ${assignment ?? null})
+  { assignment, start, end, pin, shift, users }: Publishing,
+): Piece => {
+  const people = users?.filter((id) => id !== null) ?? []
+  return piece`(${assignment ?? null}::bigint is null or ${'shiftAssignmentId' in of ? of.shiftAssignmentId : of.id} = ${assignment ?? null})
     and (${start ?? null}::date is null or ${of.date} >= ${start ?? null}) and (${end ?? null}::date is null or ${of.date} <= ${end ?? null})
     and (${pin ?? null}::bigint is null or ${of.pinId} = ${pin ?? null})
     and (${shift ?? null}::bigint is null or ${of.shiftId} = ${shift ?? null})
-    and (${user ?? null}::bigint is null or ${of.userId} = ${user ?? null})`
+    and (${users === undefined} or ${of.userId} = any(${people}::bigint[]) or (${users?.includes(null) ?? false} and ${of.userId} is null))`
+}
 
 /** Assignments that are not published as they are. No one can take an open shift that has begun: as a draft it stays one. */
 export const isUnpublished = piece`${t.toldAt} is null and (

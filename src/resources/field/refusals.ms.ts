@@ -80,6 +80,8 @@ export const fieldRefusalsMs: Readonly<Record<string, string>> = {
   'This is the same week.': 'Ini minggu yang sama.',
   'This shift is open no more.': 'Syif ini tidak lagi terbuka.',
   'This shift has begun.': 'Syif ini telah bermula.',
+  'The roster has changed since you opened this. Look at the changes, then publish again.':
+    'Jadual telah berubah sejak anda membukanya. Lihat perubahannya, kemudian terbitkan semula.',
   'You have asked for this shift already.': 'Anda sudah memohon syif ini.',
   'The person is planned elsewhere at that time.': 'Orang itu dijadualkan di tempat lain pada masa itu.',
   'The pin is not active.': 'Pin itu tidak aktif.',

@@ -239,6 +239,47 @@ it('publishes a removed assignment that is planned again without a second notice
   await emptyRoster(shift)
 })
 
+it('publishes for chosen people, without a message on request, once as it was seen (SCH-06)', async () => {
+  const shift = await makeShift()
+  const ids = await plan(
+    put(shift, day(0), idOf(0)),
+    put(shift, day(1), idOf(0)),
+    put(shift, day(0), idOf(1)),
+    put(shift, day(0), null),
+  )
+  const listed = async (user?: number) =>
+    (
+      await call(
+        'GET',
+        `shift/unpublished/change?start=${monday}&end=${day(27)}&pin=${pin}${user === undefined ? '' : `&user=${user}`}`,
+      )
+    ).rows
+  const placed = (date: string) => ({ day: date, begin: '07:00', end: '15:00', site: 'Cheras' })
+  expect(await unpublished()).toEqual([
+    [null, 1, 0, 0],
+    [idOf(0), 2, 0, 0],
+    [idOf(1), 1, 0, 0],
+  ])
+  expect(await listed(idOf(0))).toEqual([0, 1].map((days) => ({ is: placed(day(days)), was: null })))
+  expect(await listed()).toEqual([{ is: placed(day(0)), was: null }])
+  const [before, others] = [await noticesOf(0), await noticesOf(1)]
+  const stale = { users: [idOf(0)], expected: { added: 1, moved: 0, removed: 0 } }
+  expect((await publish({ ...stale, preview: true })).body).toMatchObject({ people: 1, added: 2 })
+  expect((await publish(stale)).status).toBe(409)
+  const seen = { users: [idOf(0)], expected: { added: 2, moved: 0, removed: 0 }, notify: false }
+  expect((await publish(seen)).body).toMatchObject({ people: 1, open: 0, added: 2 })
+  expect(await statusOf(ids)).toEqual(['published', 'published', 'draft', 'draft'])
+  expect([await noticesOf(0), await noticesOf(1)]).toEqual([before, others])
+  expect((await publish({ users: [null] })).body).toMatchObject({ people: 0, open: 1 })
+  expect(await statusOf(ids)).toEqual(['published', 'published', 'draft', 'published'])
+  await plan({ move: { id: ids[1], date: day(2), userId: idOf(0) } })
+  expect(await listed(idOf(0))).toEqual([{ is: placed(day(2)), was: placed(day(1)) }])
+  expect((await publish()).body).toMatchObject({ people: 2, added: 1, moved: 1 })
+  expect([await noticesOf(0), await noticesOf(1)]).toEqual([before + 1, others + 1])
+  expect(await unpublished()).toEqual([])
+  await emptyRoster(shift)
+})
+
 it('publishes one person at the pin that is shown alone (SCH-06)', async () => {
   const elsewhere = await makePin('Ampang')
   const [here, there] = [await makeShift(), await makeShift({ pinId: elsewhere })]

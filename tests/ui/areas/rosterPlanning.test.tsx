@@ -132,6 +132,7 @@ async function openRoster(
       sent.push({ path, query: Object.fromEntries(new URL(request.url).searchParams), body })
       return answerFor(path, body)
     }),
+    http.get(`${api}/shift/unpublished/change`, () => answerFor('unpublished/change', {})),
     http.get(`${new URL(api).origin}/events`, () => HttpResponse.json({}, { status: 404 })),
     http.get(`${api}/notification`, () =>
       HttpResponse.json([], { headers: { 'content-range': 'notification */0', 'x-unread-count': '0' } }),
@@ -386,4 +387,42 @@ test('asks before a shift is deleted, and names the assignments that go with it 
   await user.click(remove)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentTo('deleted').map(({ body }) => body)).toEqual(['5'])
+})
+
+test('publishes the changes of the chosen people as they were seen, without a message (SCH-06)', async () => {
+  const row = (userId: number | null, firstName: string, added: number, removed: number) => ({
+    userId,
+    firstName,
+    lastName: userId === null ? '' : 'Rahman',
+    added,
+    moved: 0,
+    removed,
+  })
+  const gone = { day: monday, begin: '07:00', end: '15:00', site: 'Damansara' }
+  const sums = { people: 2, open: 1, added: 4, moved: 0, removed: 1 }
+  const { user, sentTo } = await openRoster({
+    publish: (body) => (body['preview'] === true ? sums : { ...sums, people: 1, added: 1 }),
+    unpublished: [row(null, '', 1, 0), row(11, 'Aminah', 2, 0), row(12, 'Lim', 1, 1)],
+    'unpublished/change': [{ is: null, was: gone }],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Publish 5 changes' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText(/: 4 new, 0 moved and 1 removed assignments\.$/)
+  await user.click(dialog.getByRole('button', { name: 'Changes of Lim Rahman' }))
+  await dialog.findByText(/^Removed: .*, 07:00–15:00, Damansara$/)
+  await user.click(dialog.getByRole('checkbox', { name: 'Aminah Rahman' }))
+  await user.click(dialog.getByRole('checkbox', { name: /^Open shifts/ }))
+  dialog.getByText(/: 1 new, 0 moved and 1 removed assignments\.$/)
+  dialog.getByRole('button', { name: 'Publish and notify 1' })
+  await user.click(dialog.getByRole('switch', { name: /^Notify them/ }))
+  await user.click(dialog.getByRole('button', { name: 'Publish without a message' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo('publish').map(({ body }) => body)).toContainEqual({
+    start: monday,
+    end: day(6),
+    pin: null,
+    users: [12],
+    expected: { added: 1, moved: 0, removed: 1 },
+    notify: false,
+  })
 })

@@ -4,7 +4,7 @@ import type { Hooks } from '../../../engine/writing/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { assessHeld } from './assess.ts'
-import { publishSwap } from '../publish.ts'
+import { publishAssignment } from '../publish.ts'
 import { mustBeUnlocked } from './locks.ts'
 import { tellPlanners } from './tellPlanners.ts'
 import { followingFrom, mustStand } from './clashAnswers.ts'
@@ -92,7 +92,7 @@ export const assignmentHooks = (reading: WeekdayReading): Hooks => ({
   },
   async afterWrite(tx, { caller, verb, before, after }) {
     if (changesRoster.has(verb)) await settleNotified(tx, [after.id])
-    if (verb === 'approve-swap') await publishSwap(tx, after.id)
+    if (verb === 'approve-swap') await publishAssignment(tx, after.id)
     if (verb === 'approve-swap' || verb === 'refuse-swap') lookAhead(tx)
     if (verb !== 'decline' && verb !== 'request-swap') return
     const was = standing.parse(before)
