@@ -6,6 +6,7 @@ import { periodLock } from './attendance/periodLock.resource.ts'
 import { shift } from './scheduling/shift.resource.ts'
 import { shiftAssignment } from './scheduling/shiftAssignment.resource.ts'
 import { shiftClaim } from './scheduling/shiftClaim.resource.ts'
+import { shiftOffer } from './scheduling/shiftOffer.resource.ts'
 import { analyticsTemplate } from './analytics/analyticsTemplate.resource.ts'
 import { announcement } from './announcement/announcement.resource.ts'
 import { announcementReceipt } from './announcement/announcementReceipt.resource.ts'
@@ -123,6 +124,7 @@ export const resources: readonly Resource[] = [
   shift,
   shiftAssignment,
   shiftClaim,
+  shiftOffer,
   offDay,
   clocking,
   attendanceRule,

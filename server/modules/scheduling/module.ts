@@ -7,6 +7,8 @@ import { lookAheadHooks, noShowJob, unconfirmedJob } from './roster/lookAhead.ts
 import { reportNoShows } from './roster/noShows.ts'
 import { openUnconfirmed } from './roster/unconfirmed.ts'
 import { feedCalls } from './feed/calls.ts'
+import { offerCalls } from './offers/calls.ts'
+import { offerHooks } from './offers/offer.hooks.ts'
 import { offDayCalls } from './offDayCalls.ts'
 import { openShiftCalls } from './openShiftCalls.ts'
 import { publishCalls } from './publishCalls.ts'
@@ -24,6 +26,7 @@ export const schedulingModule = defineModule({
     'shift-assignment': assignmentHooks(reading),
     'off-day': offDayHooks,
     'shift-claim': claimHooks(reading),
+    'shift-offer': offerHooks(reading),
     'attendance-rule': lookAheadHooks,
   }),
   calls: [
@@ -33,6 +36,7 @@ export const schedulingModule = defineModule({
     ...rosterFileCalls,
     ...offDayCalls,
     ...feedCalls,
+    ...offerCalls,
   ],
   jobs: (jobs, { settings }) => {
     jobs.handle(unconfirmedJob, {

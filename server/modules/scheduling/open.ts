@@ -11,6 +11,9 @@ import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { shiftClaim } from '../../../src/resources/scheduling/shiftClaim.resource.ts'
+import type { ownOffers } from '../../../src/resources/scheduling/shiftOffer.calls.ts'
+import { shiftOffer } from '../../../src/resources/scheduling/shiftOffer.resource.ts'
+import type { AnswerOf } from '../../../src/schema/call.ts'
 import { findOne } from '../../engine/tables/rows.ts'
 import {
   ids,
@@ -87,6 +90,26 @@ export async function openAssignmentsFor(
     ...row,
     clashes: (clashes[index] ?? []).filter(({ kind }) => !isOfSite(kind)),
   }))
+}
+
+/** Shifts that are offered to the caller and can still be accepted, the soonest first. */
+export async function offersFor(
+  sql: CompanySql,
+  reading: WeekdayReading,
+  { employeeId }: Caller,
+): Promise<AnswerOf<typeof ownOffers>> {
+  const o = rowsOf(shiftOffer, 'o')
+  const rows = await select(sql, { ...assignmentColumns, offerId: o.id, note: o.note })`from ${o}
+    join ${t} on ${t.id} = ${o.shiftAssignmentId} ${assignmentJoins}
+    where ${o.userId} = ${employeeId} and ${o.status} = 'offered' and ${t.userId} is not distinct from ${o.holderId}
+      and ${t.status} <> 'cancelled' and ${t.endAt} > now()
+    order by ${t.startAt}, ${o.id} limit ${most}`
+  const clashes = await clashesOf(
+    sql,
+    reading,
+    rows.map((row) => ({ ...row, userId: employeeId })),
+  )
+  return rows.map((row, index) => ({ ...row, clashes: clashes[index] ?? [] }))
 }
 
 interface MaybePerson {

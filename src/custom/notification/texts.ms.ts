@@ -89,6 +89,12 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
       'Syif diubah: %{day}, %{begin} hingga %{end}, %{site}. Dahulu %{wasDay}, %{wasBegin} hingga %{wasEnd}, %{wasSite}',
     shiftRemoved: 'Syif dibuang: %{day}, %{begin} hingga %{end}, %{site}',
     shiftsOpen: 'Syif di %{pin} terbuka: mohon satu |||| Syif di %{smart_count} tapak terbuka: mohon satu',
+    shiftOffered:
+      'Satu syif ditawarkan kepada anda: %{day}, %{begin} hingga %{end}, %{site}. Yang pertama menerima mendapatnya |||| %{smart_count} syif ditawarkan kepada anda',
+    shiftNotOffered:
+      'Syif pada %{day} tidak lagi ditawarkan kepada anda |||| %{smart_count} syif tidak lagi ditawarkan kepada anda',
+    shiftAccepted:
+      '%{name} mengambil syif pada %{day} |||| %{smart_count} syif yang ditawarkan telah diterima',
     shiftMissed: 'Syif anda di %{site} bermula pada %{begin}: anda belum mendaftar masuk',
     shiftNoShow:
       '%{name} belum mendaftar masuk di %{site}: syif bermula pada %{begin} |||| %{smart_count} orang belum mendaftar masuk',

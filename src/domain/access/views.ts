@@ -109,7 +109,7 @@ export const tabsOfViews: Readonly<Record<string, readonly string[]>> = {
   '/employee': ['/skill', '/working-hour'],
   '/employee-kit': ['/kit-issue'],
   '/leave-setting': ['/leave-approver', '/leave-floor', '/leave-block'],
-  '/schedulling': ['/shift', '/shift-assignment', '/shift-claim', '/off-day'],
+  '/schedulling': ['/shift', '/shift-assignment', '/shift-claim', '/shift-offer', '/off-day'],
   '/timesheet': ['/clocking', '/attendance-rule', '/period-lock'],
   '/work': ['/sla-policy'],
   '/utility': ['/util-month'],

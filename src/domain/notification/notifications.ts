@@ -135,6 +135,11 @@ export const wordings = {
   hoursDiffer: 'Hours that you approved differ by now. Lines: %{lines}, from %{from} to %{until}',
   shiftsOpen:
     'Shifts at %{pin} are open: ask for one |||| Shifts at %{smart_count} sites are open: ask for one',
+  shiftOffered:
+    'A shift is offered to you: %{day}, %{begin} to %{end}, %{site}. The first to accept has it |||| %{smart_count} shifts are offered to you',
+  shiftNotOffered:
+    'The shift on %{day} is no longer offered to you |||| %{smart_count} shifts are no longer offered to you',
+  shiftAccepted: '%{name} takes the shift on %{day} |||| %{smart_count} offered shifts were accepted',
   shiftMissed: 'Your shift at %{site} began at %{begin}: you have not clocked in',
   shiftNoShow:
     '%{name} has not clocked in at %{site}: the shift began at %{begin} |||| %{smart_count} people have not clocked in',

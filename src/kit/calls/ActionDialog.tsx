@@ -49,6 +49,8 @@ export function ActionDialog(props: Props) {
   }, [wrong])
   const send = (event: FormEvent) => {
     event.preventDefault()
+    // React passes the event on to the form of a dialog around this one.
+    event.stopPropagation()
     onSubmit()
   }
   return (

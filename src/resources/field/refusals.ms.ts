@@ -80,6 +80,9 @@ export const fieldRefusalsMs: Readonly<Record<string, string>> = {
   'This is the same week.': 'Ini minggu yang sama.',
   'This shift is open no more.': 'Syif ini tidak lagi terbuka.',
   'This shift has begun.': 'Syif ini telah bermula.',
+  'This shift has ended.': 'Syif ini telah tamat.',
+  'This shift was cancelled.': 'Syif ini telah dibatalkan.',
+  'Somebody else has or takes this shift.': 'Orang lain sudah atau sedang mengambil syif ini.',
   'The roster has changed since you opened this. Look at the changes, then publish again.':
     'Jadual telah berubah sejak anda membukanya. Lihat perubahannya, kemudian terbitkan semula.',
   'You have asked for this shift already.': 'Anda sudah memohon syif ini.',

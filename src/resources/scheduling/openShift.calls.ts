@@ -8,6 +8,7 @@ import { gapsOf, shownClash } from './shift.shapes.ts'
 const days = { start: inQuery.day, end: inQuery.day }
 const pin = z.optional(inQuery.idOrAll)
 
+/** An assignment with the names of its shift and its site. */
 const assignment = {
   /** Of the assignment. */
   id: z.number(),
@@ -19,6 +20,7 @@ const assignment = {
   startAt: z.string(),
   endAt: z.string(),
 }
+export const offeredAssignment = z.object(assignment)
 const person = z.object({ id: z.number(), firstName: z.string(), lastName: z.string() })
 export type NamedPerson = z.infer<typeof person>
 

@@ -56,6 +56,13 @@ export const schedulingLabelsMs: Readonly<Record<string, string>> = {
   Withdrawn: 'Ditarik balik',
   Refuse: 'Tolak',
   Withdraw: 'Tarik balik',
+  'Offer of a shift': 'Tawaran syif',
+  'Offers of shifts': 'Tawaran syif',
+  'Shifts that planners offered to people, and their answers. The first to accept has the shift.':
+    'Syif yang ditawarkan oleh perancang kepada orang, dan jawapan mereka. Yang pertama menerima mendapat syif itu.',
+  'Instead of': 'Menggantikan',
+  'Nobody: the shift was open.': 'Tiada sesiapa: syif itu terbuka.',
+  Offered: 'Ditawarkan',
   'Rest days and other days off, which shifts are planned around.':
     'Hari rehat dan cuti lain yang diambil kira semasa merancang syif.',
   'Off-day': 'Hari cuti',

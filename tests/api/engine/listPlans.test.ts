@@ -44,6 +44,7 @@ const growing = [
   'shift',
   'shift-assignment',
   'shift-claim',
+  'shift-offer',
   'touchdown-activity',
   'util-month',
   'visit',

@@ -84,6 +84,7 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     endAt: `${firstInstant} + n * interval '30 minutes' + interval '8 minutes'`,
   },
   'shift-claim': { shiftAssignmentId: 'n' },
+  'shift-offer': { shiftAssignmentId: 'n' },
   'work-time': { running: 'false' },
 }
 

@@ -426,3 +426,51 @@ test('publishes the changes of the chosen people as they were seen, without a me
     notify: false,
   })
 })
+
+test('offers a shift to the best ranked people, and to one with a reason (SCH-08)', async () => {
+  const held = assignment(31, 11, monday)
+  const candidate = (id: number, firstName: string, clashes: unknown[] = []) => ({
+    person: { id, firstName, lastName: 'Rahman' },
+    reasons: [],
+    clashes,
+  })
+  const offers: Body[] = []
+  portalServer.use(
+    http.get(`${api}/shift-assignment/:id/replacement`, () =>
+      HttpResponse.json({
+        candidates: [
+          candidate(12, 'Lim'),
+          candidate(13, 'Devi'),
+          candidate(14, 'Ezra', [{ kind: 'rest', detail: null }]),
+        ],
+        more: 0,
+        refused: [],
+      }),
+    ),
+    http.post(`${api}/shift-assignment/:id/offer`, async ({ request }) => {
+      offers.push(bodyShape.parse(await request.json()))
+      return HttpResponse.json({ offered: 2 }, { status: 201 })
+    }),
+  )
+  const declined = { id: 1, userId: 13, status: 'declined', shiftAssignmentId: 31, version: 1 }
+  const { user } = await openRoster(
+    { scheduling: { ...nothing, assignments: [held] } },
+    { records: { 'shift-offer': [declined] } },
+  )
+  await user.click(await screen.findByTitle(/^07–15 Morning/))
+  const cell = within(await screen.findByRole('dialog'))
+  await user.click(cell.getByRole('button', { name: 'Offer to several' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Offer / }))
+  await dialog.findByText('Declined')
+  await dialog.findByRole('button', { name: 'Offer to 1 person' })
+  await user.click(dialog.getByRole('checkbox', { name: /^Ezra/ }))
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Offer to 2 people' })
+  expect(send.disabled).toBe(true)
+  await user.type(dialog.getByLabelText(/^Reason/), 'Nobody else')
+  await user.type(dialog.getByLabelText('Message'), 'Lim is sick')
+  await user.click(send)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Offer / })).toBeNull())
+  expect(offers).toEqual([{ userIds: [12, 14], from: 11, note: 'Lim is sick', reason: 'Nobody else' }])
+  // The dialog below was not sent along.
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})

@@ -4,6 +4,7 @@ import { add, change, remove } from '../../../engine/tables/rows.ts'
 import { rowsOf, select, write } from '../../../engine/tables/statement.ts'
 import { authorOf, type Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
+import { withdrawOffers } from '../offers/withdraw.ts'
 import { notifiedAssignment } from '../tables.ts'
 import type { Assessed } from './assess.ts'
 import { reopenClaims } from './claims.ts'
@@ -129,12 +130,14 @@ export async function moveAssignments(
     from ${r} where ${t.company} and ${t.id} = ${r.id}`
   tx.touch(shiftAssignment.table)
   await settleNotified(tx, movedIds)
+  await withdrawOffers(tx, movedIds)
 }
 
 /** Removes assignments from the roster: those without a person who knows of them are deleted, the others cancelled. */
 export async function removeAssignments(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return
   await keepNotified(tx, ids)
+  await withdrawOffers(tx, ids)
   tx.verb('delete')
   await remove(tx, shiftAssignment, { id: ids, publishedAt: null })
   await remove(tx, shiftAssignment, { id: ids, userId: null })

@@ -1,13 +1,13 @@
 import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
 import type { RosterChange, RosterOffDay } from '../../../../src/resources/scheduling/shift.calls.ts'
-import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
-import { find, findOne } from '../../../engine/tables/rows.ts'
+import { find } from '../../../engine/tables/rows.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import { conflict, invalid, notFound } from '../../../platform/errors.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
 import { reopenClaims, settleClaims } from './claims.ts'
 import { assessHeld, type Assessed, type Wanted } from './assess.ts'
+import { mustBeHolder } from './holder.ts'
 import { mustBeUnlocked } from './locks.ts'
 import {
   insertAssignments,
@@ -64,17 +64,7 @@ async function mustBeSeen(
   for (const one of changes) {
     if (!('move' in one) && !('remove' in one)) continue
     const [id, from] = 'move' in one ? [one.move.id, one.move.from] : [one.remove, one.from]
-    const userId = known.get(id)?.userId ?? null
-    if (from === undefined || from === userId) continue
-    if (userId === null) throw conflict('Nobody has this shift now: somebody else has changed the roster.')
-    const person = await findOne(
-      tx,
-      employee,
-      { id: userId },
-      { columns: ['firstName', 'lastName'], withDeleted: true },
-    )
-    const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ')
-    throw conflict(`${name} has this shift now: somebody else has changed the roster.`)
+    await mustBeHolder(tx, known.get(id)?.userId ?? null, from)
   }
 }
 

@@ -14,7 +14,10 @@ interface Planned {
 export async function tellPlanners(
   tx: Tx,
   { date, createdBy, updatedBy }: Planned,
-  wording: Extract<Wording, 'shiftDeclined' | 'shiftAsked' | 'swapAsked' | 'shiftUnconfirmed'>,
+  wording: Extract<
+    Wording,
+    'shiftDeclined' | 'shiftAsked' | 'swapAsked' | 'shiftUnconfirmed' | 'shiftAccepted'
+  >,
   askedBy: number,
 ) {
   const person = await findOne(

@@ -30,6 +30,7 @@ import AssignmentIcon from '@mui/icons-material/AssignmentIndOutlined'
 import OffDayIcon from '@mui/icons-material/WeekendOutlined'
 import ClockingIcon from '@mui/icons-material/FingerprintOutlined'
 import ShiftClaimIcon from '@mui/icons-material/PanToolOutlined'
+import ShiftOfferIcon from '@mui/icons-material/RedeemOutlined'
 import AttendanceRuleIcon from '@mui/icons-material/TuneOutlined'
 import PeriodLockIcon from '@mui/icons-material/LockClockOutlined'
 import ReminderIcon from '@mui/icons-material/NotificationsActiveOutlined'
@@ -159,6 +160,7 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/shift': ShiftIcon,
   '/shift-assignment': AssignmentIcon,
   '/shift-claim': ShiftClaimIcon,
+  '/shift-offer': ShiftOfferIcon,
   '/off-day': OffDayIcon,
   '/clocking': ClockingIcon,
   '/attendance-rule': AttendanceRuleIcon,

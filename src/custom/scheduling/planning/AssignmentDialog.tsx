@@ -23,6 +23,7 @@ import { nameOf, type Cell } from '../model.ts'
 import { schedulingTexts } from '../texts.ts'
 import { useClashes, type Roster } from '../roster/useRoster.ts'
 import { GiveTo } from './GiveTo.tsx'
+import { OfferDialog } from './OfferDialog.tsx'
 
 interface Props {
   /** Nobody: the open assignments of the day. */
@@ -151,13 +152,13 @@ function AssignmentLine({ assignment, shift, pin, people, change, onChange }: Li
   const removes = change !== undefined && 'remove' in change && change.remove === assignment.id
   const moves =
     change !== undefined && 'move' in change && change.move.id === assignment.id ? change.move : undefined
+  const [offers, setOffers] = useState(false)
+  const shiftText = shift ? `${timesOf(shift)} ${shift.name}` : text('planned')
   return (
     <Stack spacing={1} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
         <Box sx={{ flex: 1, minWidth: 0, textDecoration: removes ? 'line-through' : 'none' }}>
-          <Typography sx={{ fontWeight: 600 }}>
-            {shift ? `${timesOf(shift)} ${shift.name}` : text('planned')}
-          </Typography>
+          <Typography sx={{ fontWeight: 600 }}>{shiftText}</Typography>
           <Typography variant="body2" color="text.secondary">
             {pin}
             {!assignment.told && ` · ${text('draft')}`}
@@ -186,6 +187,16 @@ function AssignmentLine({ assignment, shift, pin, people, change, onChange }: Li
           )
         }
       />
+      <Box>
+        <Button onClick={() => setOffers(true)}>{text('offer')}</Button>
+      </Box>
+      {offers && (
+        <OfferDialog
+          assignment={assignment}
+          shiftText={`${shiftText}, ${pin}`}
+          onClose={() => setOffers(false)}
+        />
+      )}
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
@@ -19,6 +19,8 @@ import { Clashes } from '../Clashes.tsx'
 import { nameOf } from '../model.ts'
 import { OwnFeedButton } from '../planning/FeedDialog.tsx'
 import { schedulingTexts } from '../texts.ts'
+import { Line, Lines } from './Lines.tsx'
+import { OwnOffers } from './OwnOffers.tsx'
 import { useAnswering } from './useAnswering.ts'
 import type { Asked } from '../useAsked.ts'
 import { useShiftTimes } from '../shift/useShiftTimes.ts'
@@ -40,10 +42,11 @@ interface Props {
   pinName: (pinId: number) => string
 }
 
-/** The viewer's own shifts: as a calendar feed, and on the shown days the ones to answer. */
+/** The viewer's own shifts: as a calendar feed, offered ones, and on the shown days the ones to answer. */
 export const OwnShifts = (props: Props) => (
   <>
     <OwnFeedButton />
+    <OwnOffers />
     <ShiftsToAnswer {...props} />
   </>
 )
@@ -149,40 +152,6 @@ function ShiftsToAnswer({ asked: { start, end }, userId, today, pinName }: Props
       )}
       {chosen && <AnswerDialog {...chosen} answering={answering} onClose={() => setChosen(undefined)} />}
     </Stack>
-  )
-}
-
-const Lines = ({ children }: { children: ReactNode }) => (
-  <Box
-    component="ul"
-    sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
-  >
-    {children}
-  </Box>
-)
-
-function Line({ title, when, children }: { title: string; when: string; children: ReactNode }) {
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        alignItems: 'center',
-        p: 1.5,
-        backgroundColor: 'background.paper',
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-      }}
-    >
-      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-        <Typography variant="body2" color="text.secondary">
-          {when}
-        </Typography>
-      </Box>
-      {children}
-    </Box>
   )
 }
 

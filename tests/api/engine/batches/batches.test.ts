@@ -29,6 +29,7 @@ afterAll(() => portal.close())
 const heldApart: Readonly<Record<string, readonly string[]>> = {
   'shift-assignment': ['shiftId', 'date', 'userId'],
   'shift-claim': ['shiftAssignmentId', 'userId'],
+  'shift-offer': ['shiftAssignmentId', 'userId'],
   clocking: ['userId', 'pinId', 'workDate', 'clockIn', 'clockOut', 'breakMin'],
   'leave-application': ['employeeId', 'leaveTypeId', 'fromDate', 'fromPart', 'toDate', 'toPart'],
   'leave-ledger': ['employeeId', 'leaveTypeId', 'date', 'kind', 'days'],
@@ -40,7 +41,7 @@ const heldApart: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The server gives these their title: an answer has its question's, a claim the day of its shift. */
-const titledByServer = new Set(['patrol-answer', 'shift-claim'])
+const titledByServer = new Set(['patrol-answer', 'shift-claim', 'shift-offer'])
 
 /** Values other than those a sample record starts with, for fields that many records may share. */
 async function otherValues(resource: Resource) {
