@@ -153,6 +153,7 @@ function AssignmentLine({ assignment, shift, pin, people, change, onChange }: Li
   const moves =
     change !== undefined && 'move' in change && change.move.id === assignment.id ? change.move : undefined
   const [offers, setOffers] = useState(false)
+  const [openedAt] = useState(() => Date.now())
   const shiftText = shift ? `${timesOf(shift)} ${shift.name}` : text('planned')
   return (
     <Stack spacing={1} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
@@ -187,9 +188,11 @@ function AssignmentLine({ assignment, shift, pin, people, change, onChange }: Li
           )
         }
       />
-      <Box>
-        <Button onClick={() => setOffers(true)}>{text('offer')}</Button>
-      </Box>
+      {Date.parse(assignment.endAt) > openedAt && (
+        <Box>
+          <Button onClick={() => setOffers(true)}>{text('offer')}</Button>
+        </Box>
+      )}
       {offers && (
         <OfferDialog
           assignment={assignment}

@@ -59,9 +59,7 @@ export function OfferDialog({ assignment, shiftText, onClose }: Props) {
   const waits = ({ person }: ReplacementCandidate) => statusOf.get(person.id) === 'offered'
   const candidates = ranking.data?.candidates ?? []
   const first = new Set(
-    candidates
-      .filter((one) => !statusOf.has(one.person.id) && isFree(one) && !needsReason(one))
-      .slice(0, tickedFirst),
+    candidates.filter((one) => !statusOf.has(one.person.id) && isFree(one)).slice(0, tickedFirst),
   )
   const isTicked = (one: ReplacementCandidate) => !waits(one) && (ticked.get(one.person.id) ?? first.has(one))
   const chosen = candidates.filter(isTicked)
