@@ -39,7 +39,7 @@ describe('side menu', () => {
       'Pin Management: Pin (Pin, Points), Contract',
       'Organization: Employees (Employees, Skills and permits, Working hours), Announcement, Group, Department, Employee Kit (Employee Kit, Kit issues), Policy, Job Management',
       'Leave Management: Leave, Leave Setting (Leave Setting, Approvers, Legal minimums, Blocked dates)',
-      'Calendar: Scheduling (Scheduling, Shifts, Shift assignments, Claims of shifts, Off-days), Timesheet (Timesheet, Clockings, Attendance rules, Locked periods)',
+      'Calendar: Scheduling (Scheduling, Shifts, Shift assignments, Claims of shifts, Offers of shifts, Off-days), Timesheet (Timesheet, Clockings, Attendance rules, Locked periods)',
       'Maintenance: Dashboard (maintenance), Work Request (Work Request, SLA policies), Utility Monitoring (Utility Monitoring, Utility months), Delivery Order (Delivery Order, Delivery tasks), Facility Reporting (Facility Reporting, Facility feedback, Facility requests), PM Schedule (PM Schedule, Reminders)',
       'Setting: Company Profile, Admin Access, Change Password, General (General, Holidays, States, Bulk changes), Upline Accessibility',
       'Report: Report',
