@@ -119,6 +119,7 @@ export const schedulingTextsMs = {
   reasonHelp: 'Ada halangan: nyatakan sebab ia tetap betul.',
   leaveDay: 'Cuti',
   leaveWaiting: 'Cuti dimohon',
+  leaveMark: 'C',
   declined: 'ditolak',
   confirmed: 'disahkan',
   swapAsked: 'pertukaran diminta',

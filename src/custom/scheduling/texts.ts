@@ -134,6 +134,7 @@ export const schedulingTexts = defineTexts(
     reasonHelp: 'Something speaks against it: say why it is right all the same.',
     leaveDay: 'Leave',
     leaveWaiting: 'Leave asked for',
+    leaveMark: 'L',
     declined: 'declined',
     confirmed: 'confirmed',
     swapAsked: 'swap asked for',
