@@ -55,6 +55,30 @@ export function readMonth(text: string, order: DayOrder): string | undefined {
   return day !== undefined && isCalendarDay(day) ? `${day.slice(0, 7)}-01` : undefined
 }
 
+const figuresAlone = /^\d{6}(?:\d{2})?$/
+/** Two-digit years from this one on are of the last century. */
+const lastCentury = 70
+
+/**
+ * A date of figures alone, as people type it in a hurry: `31122026` or `311226`, in the reader's order. A file has numbers
+ * that are no dates, so only what is typed into a date is read so.
+ * @returns undefined for other texts and lengths, for days that the calendar lacks, and for years before 1900 or after 2199
+ */
+export function readDayFigures(text: string, order: DayOrder): string | undefined {
+  if (!figuresAlone.test(text)) return undefined
+  const isLong = text.length === 8
+  const width = isLong ? 4 : 2
+  const atEnd = order !== 'YMD'
+  const year = atEnd ? text.slice(4) : text.slice(0, width)
+  const [first, second] = atEnd
+    ? [text.slice(0, 2), text.slice(2, 4)]
+    : [text.slice(width, width + 2), text.slice(width + 2)]
+  const [month, day] = order === 'DMY' ? [second, first] : [first, second]
+  const full = isLong ? year : `${Number(year) < lastCentury ? '20' : '19'}${year}`
+  const read = iso(full, month, day)
+  return isCalendarDay(read) && /^(?:19|2[01])/.test(read) ? read : undefined
+}
+
 function asIso(text: string, order: DayOrder): string | undefined {
   const first = yearFirst.exec(text)
   if (first) return iso(first[1], first[2], first[3])

@@ -74,7 +74,7 @@ export function RosterGrid(props: Props) {
         (theme) => gridStyle(theme),
         (theme) => rosterStyle(theme),
         density === 'compact' && ((theme) => compactStyle(theme)),
-        { height: 'calc(100dvh - 232px)', minHeight: 320 },
+        { height: 'calc(100dvh - 240px)', minHeight: 320 },
       ]}
     >
       <DataGrid

@@ -125,6 +125,7 @@ export const compactStyle = ({ palette }: Theme) => ({
   '& .cell-in > .soft': { alignSelf: 'center', lineHeight: 1, fontSize: '0.72rem' },
   '& .beyond, & .surplus': { paddingInline: '2px' },
   '& .head .mark': { display: 'flex', flexDirection: 'column', fontSize: '0.68rem', lineHeight: 1.3 },
+  '& .rdg-cell .head': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .head strong': { fontSize: '0.78rem', color: palette.text.primary },
   '& .rdg-header-row .festive': {
     backgroundColor: `color-mix(in srgb, ${palette.warning.main} 18%, ${palette.background.paper})`,
