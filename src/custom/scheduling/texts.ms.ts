@@ -25,6 +25,9 @@ export const schedulingTextsMs = {
   feed: 'Suapan kalendar',
   feedTitle: 'Suapan kalendar tapak',
   feedOwn: 'Syif anda dalam kalendar anda',
+  feedMine: 'Syif saya',
+  feedOfWhom: 'Jadual tugas dalam suapan',
+  feedSite: 'Satu tapak',
   feedHelp:
     'Kalendar Google, Apple dan Outlook boleh melanggan alamat rahsia jadual yang diterbitkan. Kalendar membacanya semula kira-kira setiap jam. Setiap pembaca alamat ini melihat jadual: rahsiakannya.',
   feedNone: 'Belum ada alamat.',
@@ -227,6 +230,9 @@ export const schedulingTextsMs = {
   everyNWeeks: 'Setiap sekian minggu',
   asTemplate: 'Sebagai templat, yang ditawarkan dan tidak dikerjakan',
   repeats: 'Berulang pada',
+  everyDay: 'Setiap hari',
+  mondayToFriday: 'Isnin hingga Jumaat',
+  weekend: 'Hujung minggu',
   onceOnly: 'Tiada hari: sekali sahaja, pada hari pertama.',
   breakMin: 'Rehat (min)',
   breakPaid: 'Rehat berbayar',
@@ -234,6 +240,7 @@ export const schedulingTextsMs = {
   tasks: 'Tugas, satu setiap baris',
   template: 'Daripada templat',
   deleteShift: 'Padam',
+  duplicateShift: 'Buat salinan',
   deleteTitle: 'Padam syif %{name}?',
   deleteNone: 'Tiada giliran yang dirancang dibatalkan.',
   deleteHelp:

@@ -29,6 +29,9 @@ export const schedulingTexts = defineTexts(
     feed: 'Calendar feed',
     feedTitle: 'Calendar feed of a site',
     feedOwn: 'Your shifts in your calendar',
+    feedMine: 'My shifts',
+    feedOfWhom: 'Roster in the feed',
+    feedSite: 'A site',
     feedHelp:
       'Google, Apple and Outlook calendars can subscribe to a secret address of the published roster. They read it again about every hour. Every reader of the address sees the roster: keep it secret.',
     feedNone: 'There is no address yet.',
@@ -233,6 +236,9 @@ export const schedulingTexts = defineTexts(
     everyNWeeks: 'Every so many weeks',
     asTemplate: 'As a template, which is offered and not worked',
     repeats: 'Repeats on',
+    everyDay: 'Every day',
+    mondayToFriday: 'Monday to Friday',
+    weekend: 'Weekend',
     onceOnly: 'On no day: once, on the first day.',
     breakMin: 'Break (min)',
     breakPaid: 'Break is paid',
@@ -240,6 +246,7 @@ export const schedulingTexts = defineTexts(
     tasks: 'Tasks, one a line',
     template: 'From a template',
     deleteShift: 'Delete',
+    duplicateShift: 'Duplicate',
     deleteTitle: 'Delete the shift %{name}?',
     deleteNone: 'No planned assignment is cancelled.',
     deleteHelp:
