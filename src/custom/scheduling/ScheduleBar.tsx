@@ -63,7 +63,11 @@ export function ScheduleBar({ asked, ask, today, zone, children }: Props) {
           {text('today')}
         </Button>
         {zone !== undefined && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography
+            variant="body2"
+            color="text.secondary"
+            sx={{ display: { xs: open ? 'block' : 'none', sm: 'block' } }}
+          >
             {text('timesOf', { zone })}
           </Typography>
         )}

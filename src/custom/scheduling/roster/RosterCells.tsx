@@ -172,6 +172,11 @@ export function DayCell({ cell, shifts, writable, compact, pinName, onDrag, onDr
     .slice(shown.length)
     .map((assignment) => named(assignment).what)
     .join(', ')
+  const leaveMark = ({ part, waiting }: ShownLeave) =>
+    // Beside a shift there is no room for more than the letter.
+    [text('leaveMark'), ...(shown.length > 0 ? [] : [part === 'full' ? '' : '½', waiting ? '?' : ''])].join(
+      '',
+    )
   const leaveText = (leave: ShownLeave) => {
     const kind = text(leave.waiting ? 'leaveWaiting' : 'leaveDay')
     return leave.part === 'full' ? kind : `${kind} (${partOf(leave)})`
@@ -194,7 +199,7 @@ export function DayCell({ cell, shifts, writable, compact, pinName, onDrag, onDr
       {cell.leave && (
         <Marked
           full={leaveText(cell.leave)}
-          mark={`${text('leaveMark')}${cell.leave.part === 'full' ? '' : '½'}${cell.leave.waiting ? '?' : ''}`}
+          mark={leaveMark(cell.leave)}
           compact={compact}
           className={cell.leave.waiting ? 'away waiting' : 'away'}
         />

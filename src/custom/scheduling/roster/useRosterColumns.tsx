@@ -101,7 +101,7 @@ export function useRosterColumns(
         width: `minmax(${sizesOf[density].day}px, 1fr)`,
         minWidth: sizesOf[density].day,
         cellClass: classOf(day),
-        headerCellClass: `${classOf(day)} ${holidays.has(day) ? 'festive' : ''}`,
+        headerCellClass: `${classOf(day)} ${holidays.has(day) ? 'festive' : ''}`.trim(),
         summaryCellClass: classOf(day),
         renderHeaderCell: () => <DayHeading day={day} holiday={holidays.get(day)} compact={compact} />,
         renderSummaryCell: ({ row }) =>
