@@ -106,7 +106,7 @@ export function ScheduleBar({ asked, ask, today, zone, children }: Props) {
           gap: 1.5,
           pb: 1.5,
           display: { xs: open ? 'flex' : 'none', sm: 'flex' },
-          // So that the steps of a plan stand beside them, and more people of a month are in sight.
+          // Narrow, so that the buttons fit in the same row.
           '& > .MuiAutocomplete-root': { flex: { md: '0 1 190px' }, minWidth: { md: 180 } },
         }}
       >

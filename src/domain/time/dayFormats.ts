@@ -60,9 +60,9 @@ const figuresAlone = /^\d{6}(?:\d{2})?$/
 const lastCentury = 70
 
 /**
- * A date of figures alone, as people type it in a hurry: `31122026` or `311226`, in the reader's order. A file has numbers
- * that are no dates, so only what is typed into a date is read so.
- * @returns undefined for other texts and lengths, for days that the calendar lacks, and for years before 1900 or after 2199
+ * A date of six or eight figures, such as `31122026` or `311226`, in the reader's order. Files may hold other numbers, so
+ * only typed dates are read like this.
+ * @returns undefined for other texts, impossible days, and years outside 1900 to 2199
  */
 export function readDayFigures(text: string, order: DayOrder): string | undefined {
   if (!figuresAlone.test(text)) return undefined

@@ -102,7 +102,7 @@ it('SCH-05 writes the roster as a workbook: a line for each person, a column for
   expect(rows[0]?.[0]).toBe('Open shifts')
 })
 
-it('SCH-05 prints only people with a job or skill, as the roster is filtered, beside open shifts', async () => {
+it('SCH-05 prints people of one job or skill, and the open shifts', async () => {
   const skill = await createSample(portal, admin, resourceNamed('skill'), { name: 'First aid' })
   const job = await createSample(portal, admin, resourceNamed('job'), { name: 'Warden' })
   await changeRecord(portal, admin, resourceNamed('employee'), guard.employeeId, { skillIds: [skill.id] })

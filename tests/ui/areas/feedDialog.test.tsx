@@ -61,7 +61,7 @@ test('warns before it renews an address, which it no longer knows (SCH-02)', asy
   expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull()
 })
 
-test('offers planners the feed of their own shifts beside that of a site (SCH-06)', async () => {
+test('offers planners the feed of their own shifts too (SCH-06)', async () => {
   const user = userEvent.setup()
   const server = fakeApi({ pin: [{ id: 7, version: 1, name: 'Cheras' }] })
   const asked: string[] = []

@@ -388,7 +388,7 @@ test('asks before a shift is deleted, and names the assignments that go with it 
   expect(sentTo('deleted').map(({ body }) => body)).toEqual(['5'])
 })
 
-test('shows a month in short cells that say all to readers, and are dragged and pasted on (SCH-08)', async () => {
+test('shows a month in short cells with full names, dragged and pasted as in a week (SCH-08)', async () => {
   const assignments = [
     assignment(31, 11, monday),
     assignment(32, 11, day(1), { status: 'declined', told: false }),

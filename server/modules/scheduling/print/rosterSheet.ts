@@ -157,7 +157,7 @@ async function awayIn(sql: CompanySql, window: Window, language: DocumentLanguag
   return new Map([...groups].map(([key, some]) => [key, some.map(({ entry: one }) => one)]))
 }
 
-/** People of the roster, by name; without a filter by job or skill also others who have assignments there. */
+/** People of the roster, by name. Without a filter by job or skill, others with assignments there are added. */
 async function peopleOf(
   sql: CompanySql,
   reading: WeekdayReading,
@@ -189,7 +189,7 @@ export async function rosterSheetOf(
   const planned = found.filter(({ status }) => status !== 'declined' && status !== 'cancelled')
   const people = await peopleOf(sql, reading, { window, having }, planned)
   const listed = new Set(people.map(({ id }) => id))
-  // Open shifts are nobody's: the roster shows them beside any people.
+  // Open shifts are nobody's: the roster always shows them.
   const assignments = planned.filter(({ userId }) => userId === null || listed.has(userId))
   const [shifts, sites] = await Promise.all([
     shiftsNamed(sql, [...new Set(assignments.map(({ shiftId }) => shiftId))], reading),

@@ -21,7 +21,7 @@ import { useFeed, type FeedOf } from './useFeed.ts'
 
 interface Props {
   of: FeedOf
-  /** Whether the viewer has shifts of their own, whose feed is offered beside that of a site. */
+  /** Whether the feed of the viewer's own shifts is offered too. */
   hasOwn?: boolean
   onClose: () => void
 }

@@ -43,7 +43,7 @@ export function DayHeading({ day, holiday, compact }: HeadingProps) {
   )
 }
 
-/** Planned against needed people of a day: too few are marked, and more than needed. Compact: the difference. */
+/** Planned against needed people of a day. Too few or too many are marked; compact cells show the difference. */
 export function Staffing({ needed, planned, extra, compact }: Coverage & { compact: boolean }) {
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
@@ -66,7 +66,7 @@ export function Staffing({ needed, planned, extra, compact }: Coverage & { compa
   )
 }
 
-/** Planned hours of a day against those that contracts order. */
+/** Planned hours of a day against the hours that contracts order. */
 export function OrderedDay({ planned, ordered, compact }: OrderedHours & { compact: boolean }) {
   const text = useTexts(schedulingTexts)
   const formats = useFormats()

@@ -123,7 +123,7 @@ const stateTexts: Readonly<Record<string, 'declined' | 'confirmed' | 'swapAsked'
 /** Assignments that a cell shows by themselves. */
 const mostInCell = 2
 
-/** `07` of a shift that begins at a whole hour, or where there is little room, else `7:30`. */
+/** The begin of a shift as `7:30`. A whole hour is `07`, as is any in little room. */
 const beginOf = ({ startTime }: ShownShift, hasRoom: boolean) =>
   startTime.endsWith(':00') || !hasRoom ? startTime.slice(0, 2) : startTime.replace(/^0/, '')
 
@@ -173,7 +173,7 @@ export function DayCell({ cell, shifts, writable, compact, pinName, onDrag, onDr
     .map((assignment) => named(assignment).what)
     .join(', ')
   const leaveMark = ({ part, waiting }: ShownLeave) =>
-    // Beside a shift there is no room for more than the letter.
+    // With a shift in the cell, only the letter fits.
     [text('leaveMark'), ...(shown.length > 0 ? [] : [part === 'full' ? '' : '½', waiting ? '?' : ''])].join(
       '',
     )

@@ -34,7 +34,7 @@ export interface RosterShown {
 interface Dragging {
   /** An assignment is dragged from its cell, or no longer. */
   onDrag: (assignment: ShownAssignment | undefined) => void
-  /** What is dragged was dropped on a person's day. */
+  /** The dragged assignment was dropped on a person's day. */
   onDropOn: (person: RosterPerson | undefined, day: string) => void
 }
 
@@ -97,7 +97,7 @@ export function useRosterColumns(
       ...days.map((day): Column<RosterRow, Summary> => ({
         key: day,
         name: day,
-        // Equal parts of the grid: long names of sites are cut, so that all days stay in sight.
+        // Equal parts of the grid keep all days in sight.
         width: `minmax(${sizesOf[density].day}px, 1fr)`,
         minWidth: sizesOf[density].day,
         cellClass: classOf(day),

@@ -48,7 +48,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The values of a shift for a new one, which begins once the other has ended and is as long; its people are not copied. */
+/** The values of a shift for a new one, without its people. It follows the other one and is as long. */
 function copyOf(of: ShiftDraft): ShiftDraft {
   const { id: _id, version: _version, templateId: _template, ...values } = of
   const { startDate, endDate } = values
