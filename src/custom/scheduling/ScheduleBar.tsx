@@ -62,6 +62,15 @@ export function ScheduleBar({ asked, ask, today, zone, children }: Props) {
         <Button size="small" onClick={() => ask({ date: today })} sx={{ minHeight: 44 }}>
           {text('today')}
         </Button>
+        {zone !== undefined && (
+          <Typography
+            variant="body2"
+            color="text.secondary"
+            sx={{ display: { xs: open ? 'block' : 'none', sm: 'block' } }}
+          >
+            {text('timesOf', { zone })}
+          </Typography>
+        )}
         <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' }, minWidth: 0 }}>
           <Button
             size="small"
@@ -91,7 +100,16 @@ export function ScheduleBar({ asked, ask, today, zone, children }: Props) {
           </Box>
         </Box>
       </Box>
-      <Box sx={{ ...wrapped, gap: 1.5, pb: 1.5, display: { xs: open ? 'flex' : 'none', sm: 'flex' } }}>
+      <Box
+        sx={{
+          ...wrapped,
+          gap: 1.5,
+          pb: 1.5,
+          display: { xs: open ? 'flex' : 'none', sm: 'flex' },
+          // Narrow, so that the buttons fit in the same row.
+          '& > .MuiAutocomplete-root': { flex: { md: '0 1 190px' }, minWidth: { md: 180 } },
+        }}
+      >
         <RecordPicker
           resource={pins}
           label={text('pin')}
@@ -107,11 +125,6 @@ export function ScheduleBar({ asked, ask, today, zone, children }: Props) {
           onChange={(id) => ask({ user: id })}
         />
         {isRosterView(view) && <PeopleFilters asked={asked} ask={ask} />}
-        {zone !== undefined && (
-          <Typography variant="body2" color="text.secondary">
-            {text('timesOf', { zone })}
-          </Typography>
-        )}
         {children}
       </Box>
     </>

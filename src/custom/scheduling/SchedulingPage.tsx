@@ -249,9 +249,12 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
       )}
       {draft && data && (
         <ShiftDialog
+          // A duplicate is another form.
+          key={draft.draft.id}
           {...draft}
           templates={data.shifts.filter(({ isTemplate }) => isTemplate)}
           saving={saving}
+          onDuplicate={(copy) => setDraft({ draft: copy, was: undefined })}
           onClose={() => setDraft(undefined)}
         />
       )}
@@ -270,6 +273,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
         people={everybody}
         pinName={pinName}
         roster={roster}
+        isEmployee={me !== undefined}
         onMoveTo={(date) => ask({ date })}
         onClose={() => setPlanning(undefined)}
       />

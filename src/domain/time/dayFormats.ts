@@ -55,6 +55,30 @@ export function readMonth(text: string, order: DayOrder): string | undefined {
   return day !== undefined && isCalendarDay(day) ? `${day.slice(0, 7)}-01` : undefined
 }
 
+const figuresAlone = /^\d{6}(?:\d{2})?$/
+/** Two-digit years from this one on are of the last century. */
+const lastCentury = 70
+
+/**
+ * A date of six or eight figures, such as `31122026` or `311226`, in the reader's order. Files may hold other numbers, so
+ * only typed dates are read like this.
+ * @returns undefined for other texts, impossible days, and years outside 1900 to 2199
+ */
+export function readDayFigures(text: string, order: DayOrder): string | undefined {
+  if (!figuresAlone.test(text)) return undefined
+  const isLong = text.length === 8
+  const width = isLong ? 4 : 2
+  const atEnd = order !== 'YMD'
+  const year = atEnd ? text.slice(4) : text.slice(0, width)
+  const [first, second] = atEnd
+    ? [text.slice(0, 2), text.slice(2, 4)]
+    : [text.slice(width, width + 2), text.slice(width + 2)]
+  const [month, day] = order === 'DMY' ? [second, first] : [first, second]
+  const full = isLong ? year : `${Number(year) < lastCentury ? '20' : '19'}${year}`
+  const read = iso(full, month, day)
+  return isCalendarDay(read) && /^(?:19|2[01])/.test(read) ? read : undefined
+}
+
 function asIso(text: string, order: DayOrder): string | undefined {
   const first = yearFirst.exec(text)
   if (first) return iso(first[1], first[2], first[3])

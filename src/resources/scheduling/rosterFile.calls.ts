@@ -22,6 +22,10 @@ const asked = {
   pin: id,
   user: id,
   department: id,
+  /** People who have the job, by assignment or by name. */
+  job: id,
+  /** People who have the skill or permit on the first day. */
+  skill: id,
   /** A line for each person, or for each shift below its site; `person` if absent. */
   by: oneOf(rosterLayouts),
   /** The roster that people were notified of, or the plan with its drafts; `published` if absent. */

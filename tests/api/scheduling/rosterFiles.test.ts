@@ -102,6 +102,21 @@ it('SCH-05 writes the roster as a workbook: a line for each person, a column for
   expect(rows[0]?.[0]).toBe('Open shifts')
 })
 
+it('SCH-05 prints people of one job or skill, and the open shifts', async () => {
+  const skill = await createSample(portal, admin, resourceNamed('skill'), { name: 'First aid' })
+  const job = await createSample(portal, admin, resourceNamed('job'), { name: 'Warden' })
+  await changeRecord(portal, admin, resourceNamed('employee'), guard.employeeId, { skillIds: [skill.id] })
+  await changeRecord(portal, admin, resourceNamed('employee'), other.employeeId, { jobTitle: 'warden' })
+  const namesOf = async (more: Record<string, string>) =>
+    (await cellsOf({ ...week, ...more })).slice(1).map(([name]) => name)
+  expect(await namesOf({ skill: String(skill.id) })).toEqual(['Open shifts', 'Guard Aminah'])
+  expect(await namesOf({ job: String(job.id) })).toEqual(['Open shifts', 'Guard 陈伟'])
+  expect(await namesOf({ job: String(job.id), skill: String(skill.id) })).toEqual(['Open shifts'])
+  const bySite = (await linesOf({ ...week, by: 'site', skill: String(skill.id) })).join('\n')
+  expect(bySite).toContain('Guard Aminah')
+  expect(bySite).not.toContain('陈伟')
+})
+
 it('SCH-05 gives people with own scope their own published shifts alone', async () => {
   const lines = (await linesOf({ ...week, state: 'planned', by: 'site' }, guard)).join('\n')
   expect(lines).toContain('Aminah')

@@ -60,3 +60,23 @@ test('warns before it renews an address, which it no longer knows (SCH-02)', asy
   screen.getByText(/A new address stops the old one/)
   expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull()
 })
+
+test('offers planners the feed of their own shifts too (SCH-06)', async () => {
+  const user = userEvent.setup()
+  const server = fakeApi({ pin: [{ id: 7, version: 1, name: 'Cheras' }] })
+  const asked: string[] = []
+  const call = async (area: string, below: string) => {
+    asked.push(`${area}/${below}`)
+    return { data: { feed: null } }
+  }
+  Object.assign(server.api, { call })
+  const dialog = <FeedDialog of={7} hasOwn onClose={() => undefined} />
+  renderConsole(server, '/feed', allCodes, 390, {}, {}, <Route path="/feed" element={dialog} />)
+  await screen.findByRole('combobox', { name: 'Pin' })
+  await user.click(screen.getByRole('button', { name: 'My shifts' }))
+  await screen.findByRole('dialog', { name: 'Your shifts in your calendar' })
+  expect(screen.queryByRole('combobox', { name: 'Pin' })).toBeNull()
+  await waitFor(() => expect(asked).toEqual(['shift/feed/pin/7', 'shift/feed']))
+  await user.click(screen.getByRole('button', { name: 'A site' }))
+  await screen.findByRole('combobox', { name: 'Pin' })
+})

@@ -474,3 +474,97 @@ test('offers a shift to the best ranked people, and to one with a reason (SCH-08
   // The dialog below was not sent along.
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
+
+test('shows a month in short cells with full names, dragged and pasted as in a week (SCH-08)', async () => {
+  const assignments = [
+    assignment(31, 11, monday),
+    assignment(32, 11, day(1), { status: 'declined', told: false }),
+    assignment(33, 11, day(2), { pinId: 2 }),
+    assignment(34, 11, day(2), { shiftId: 6 }),
+  ]
+  const office = { ...shift, id: 6, name: 'Office', startTime: '09:30', endTime: '17:00' }
+  const { user, sentTo } = await openRoster(
+    {
+      scheduling: {
+        ...nothing,
+        shifts: [shift, office],
+        assignments,
+        offDays: [{ id: 1, userId: 12, date: monday, kind: 'off', note: null }],
+        leave: [
+          { userId: 12, date: day(1), part: 'am', fromTime: null, toTime: null, waiting: true },
+          { userId: 12, date: day(2), part: 'full', fromTime: null, toTime: null, waiting: false },
+        ],
+        holidays: [{ date: day(2), name: 'Cup day', country: 'MY', stateName: null }],
+      },
+    },
+    { view: 'rosterMonth' },
+  )
+  const grid = await screen.findByRole('grid', { name: 'Roster' })
+  const tile = await within(grid).findByTitle('07–15 Morning, Damansara')
+  expect(within(grid).getAllByRole('columnheader').length).toBe(32)
+  within(grid).getByRole('columnheader', { name: 'Wed 5 Mar 2031, Cup day' })
+  const shown = (person: string) =>
+    within(within(grid).getByText(person).closest('[role=row]') ?? grid)
+      .getAllByRole('gridcell')
+      .slice(1)
+      .map((cell) => [...cell.querySelectorAll('.mark')].map(({ textContent }) => textContent).join(' '))
+  await waitFor(() => expect(shown('Aminah Rahman').slice(2, 5)).toEqual(['07', '07', '07 09']))
+  expect(shown('Lim Rahman').slice(2, 5)).toEqual(['–', 'L½?', 'L'])
+  within(grid).getByRole('gridcell', { name: '07–15 Morning, Damansara, declined, not told yet' })
+  within(grid).getByRole('gridcell', { name: 'Leave asked for (AM)' })
+  within(grid).getAllByTitle('1 of 2: short')
+
+  const own = within(grid).getByRole('gridcell', { name: '07–15 Morning, Damansara' })
+  await user.click(own)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.paste(grid, { clipboardData: { getData: () => 'OFF\tOFF\n' } })
+  await within(await screen.findByRole('dialog')).findByText(/^2 of 2 cells can be planned/)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const dataTransfer = { setData: () => undefined }
+  fireEvent.dragStart(tile, { dataTransfer })
+  fireEvent.drop(within(grid).getByTitle('Off').parentElement ?? grid, { dataTransfer })
+  await screen.findByRole('dialog')
+  const move = { move: { id: 31, date: monday, userId: 12, from: 11 } }
+  await waitFor(() => expect(sentTo('roster').at(-1)?.body).toEqual({ changes: [move], preview: true }))
+})
+
+test('duplicates a shift with weekdays by a preset and a date typed in figures (SCH-06)', async () => {
+  const { id, name: title, pinId, startTime, endTime, headcount } = shift
+  const block = { id, title, pinId, startTime, endTime, headcount, start: monday, end: monday }
+  const { user } = await openRoster(
+    { clashes: { ids: [], clashes: [], changed: 0, withdrawn: 0 } },
+    { view: 'agenda', records: { calendar: [{ ...block, recurring: true, colour: 'green' }] } },
+  )
+  const made: Body[] = []
+  portalServer.use(
+    http.post(`${api}/shift`, async ({ request }) => {
+      made.push(bodyShape.parse(await request.json()))
+      return HttpResponse.json({ ...shift, id: 9 }, { status: 201 })
+    }),
+  )
+  await user.click(await screen.findByText(/Morning/))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Duplicate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New shift' }))
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Morning')
+  expect(dialog.getByRole('button', { name: 'Every day' }).getAttribute('aria-pressed')).toBe('true')
+  await user.click(dialog.getByRole('button', { name: 'Monday to Friday' }))
+  const from = dialog.getByRole<HTMLInputElement>('textbox', { name: /^From/ })
+  expect(from.value).toBe('03/05/2031')
+  const until = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Until/ })
+  await user.clear(until)
+  await user.type(until, '31042031')
+  await user.tab()
+  await dialog.findByText(/^Until is no date\. Write it like 31\/12\/2026\.$/)
+  await user.clear(until)
+  await user.type(until, '311231')
+  await user.tab()
+  await waitFor(() => expect(until.value).toBe('31/12/2031'))
+  expect(made).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(made.length).toBe(1))
+  expect(made[0]).toMatchObject({ name: 'Morning', startDate: '2031-05-03', endDate: '2031-12-31' })
+  expect(made[0]?.['recurringDay']).toBe(124)
+  expect(made[0]).not.toHaveProperty('version')
+})

@@ -32,11 +32,12 @@ interface Asked {
 async function gather(asked: Asked, { db, settings, now }: Pick<ModuleContext, 'db' | 'settings' | 'now'>) {
   const { caller, sql, query, request } = asked
   checkWindow(query, mostPrintedDays)
-  const { start, end, pin: pinId, user, department, by = 'person', state = 'published' } = query
+  const { start, end, pin: pinId, user, department, job, skill, by = 'person', state = 'published' } = query
   const isOwn = onlyOwn(caller, 'SC') !== undefined
   const language = languageOf(request, query.language)
   const sheet = await rosterSheetOf(sql, settings.WEEKDAY_MASK, {
     window: { start, end, pin: pinId, user: personWithin(caller, 'SC', user), department },
+    having: { job, skill },
     by: isOwn ? 'person' : by,
     state: isOwn ? 'published' : state,
     language,

@@ -39,6 +39,8 @@ export interface RosterSheet {
 
 export interface SheetAsked {
   window: Window
+  /** Only people with this job and skill; both absent: everybody. */
+  having: { job?: number | undefined; skill?: number | undefined }
   by: RosterLayout
   state: RosterState
   language: DocumentLanguage
@@ -65,6 +67,9 @@ interface Facts {
 const byText = (one: { heading: string }, other: { heading: string }) =>
   one.heading.localeCompare(other.heading)
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim()
+
+const byName = (one: Person, other: Person) => nameOf(one).localeCompare(nameOf(other)) || one.id - other.id
+const isFiltering = ({ job, skill }: SheetAsked['having']) => job !== undefined || skill !== undefined
 
 /** The values by person and day, or by shift and day. */
 function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, T[]> {
@@ -152,14 +157,15 @@ async function awayIn(sql: CompanySql, window: Window, language: DocumentLanguag
   return new Map([...groups].map(([key, some]) => [key, some.map(({ entry: one }) => one)]))
 }
 
-/** People of the roster, and others who have assignments there, by name. */
+/** People of the roster, by name. Without a filter by job or skill, others with assignments there are added. */
 async function peopleOf(
   sql: CompanySql,
   reading: WeekdayReading,
-  window: Window,
+  { window, having }: Pick<SheetAsked, 'window' | 'having'>,
   assignments: readonly ShownAssignment[],
 ): Promise<Person[]> {
-  const usual = await rosterPeople(sql, reading, window)
+  const usual = await rosterPeople(sql, reading, { ...window, ...having })
+  if (isFiltering(having)) return [...usual].toSorted(byName)
   const listed = new Set(usual.map(({ id }) => id))
   const others = assignments.flatMap(({ userId }) => (userId === null || listed.has(userId) ? [] : [userId]))
   const e = rowsOf(employee, 'e')
@@ -167,24 +173,25 @@ async function peopleOf(
     ...pick(e, ['id', 'firstName', 'jobTitle']),
     lastName: text`coalesce(${e.lastName}, '')`,
   })`from ${e.withDeleted} where ${e.id} = any(${others}::bigint[])`
-  return [...usual, ...more].toSorted(
-    (one, other) => nameOf(one).localeCompare(nameOf(other)) || one.id - other.id,
-  )
+  return [...usual, ...more].toSorted(byName)
 }
 
 /** Reads a roster as a table: the last published one, or the plan with its drafts. */
 export async function rosterSheetOf(
   sql: CompanySql,
   reading: WeekdayReading,
-  { window, by, state, language }: SheetAsked,
+  { window, having, by, state, language }: SheetAsked,
 ): Promise<RosterSheet> {
   const [found, holidays] = await Promise.all([
     (state === 'published' ? knownAssignmentsIn : assignmentsIn)(sql, window),
     holidaysIn(sql, window),
   ])
-  const assignments = found.filter(({ status }) => status !== 'declined' && status !== 'cancelled')
-  const [people, shifts, sites] = await Promise.all([
-    peopleOf(sql, reading, window, assignments),
+  const planned = found.filter(({ status }) => status !== 'declined' && status !== 'cancelled')
+  const people = await peopleOf(sql, reading, { window, having }, planned)
+  const listed = new Set(people.map(({ id }) => id))
+  // Open shifts are nobody's: the roster always shows them.
+  const assignments = planned.filter(({ userId }) => userId === null || listed.has(userId))
+  const [shifts, sites] = await Promise.all([
     shiftsNamed(sql, [...new Set(assignments.map(({ shiftId }) => shiftId))], reading),
     find(
       sql,

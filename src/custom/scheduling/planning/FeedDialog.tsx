@@ -3,6 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
@@ -19,11 +21,13 @@ import { useFeed, type FeedOf } from './useFeed.ts'
 
 interface Props {
   of: FeedOf
+  /** Whether the feed of the viewer's own shifts is offered too. */
+  hasOwn?: boolean
   onClose: () => void
 }
 
 /** Makes, renews or stops the secret address by which calendars read a roster. A site is chosen in it if none is given. */
-export function FeedDialog({ of: initial, onClose }: Props) {
+export function FeedDialog({ of: initial, hasOwn = false, onClose }: Props) {
   const text = useTexts(schedulingTexts)
   const copy = useCopy()
   const [of, setOf] = useState(initial)
@@ -46,6 +50,24 @@ export function FeedDialog({ of: initial, onClose }: Props) {
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ pt: 1 }}>
+        {hasOwn && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={of === 'own' ? 'own' : 'site'}
+            aria-label={text('feedOfWhom')}
+            onChange={(_, chosen: 'own' | 'site' | null) =>
+              chosen !== null && setOf(chosen === 'own' ? 'own' : initial)
+            }
+          >
+            <ToggleButton value="site" sx={{ minHeight: 44, px: 2 }}>
+              {text('feedSite')}
+            </ToggleButton>
+            <ToggleButton value="own" sx={{ minHeight: 44, px: 2 }}>
+              {text('feedMine')}
+            </ToggleButton>
+          </ToggleButtonGroup>
+        )}
         {of !== 'own' && (
           <Box sx={{ display: 'flex' }}>
             <RecordPicker resource={pins} label={text('pin')} value={of} onChange={setOf} />

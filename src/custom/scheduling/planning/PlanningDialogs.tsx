@@ -22,6 +22,8 @@ interface Props {
   people: readonly RosterPerson[]
   pinName: (pinId: number) => string
   roster: Roster
+  /** Whether the viewer is employed, and so has shifts of their own. */
+  isEmployee: boolean
   onMoveTo: (date: string) => void
   onClose: () => void
 }
@@ -34,6 +36,7 @@ export function PlanningDialogs({
   people,
   pinName,
   roster,
+  isEmployee,
   onMoveTo,
   onClose,
 }: Props) {
@@ -41,7 +44,9 @@ export function PlanningDialogs({
   if (planning === 'print') return <PrintDialog asked={asked} onClose={onClose} />
   if (planning === 'requests') return <RequestsDialog asked={asked} onClose={onClose} />
   if (planning === 'feed')
-    return <FeedDialog of={asked.pin === allId ? undefined : asked.pin} onClose={onClose} />
+    return (
+      <FeedDialog of={asked.pin === allId ? undefined : asked.pin} hasOwn={isEmployee} onClose={onClose} />
+    )
   if (planning === 'fill' && shifts)
     return <FillDialog asked={asked} shifts={shifts} pinName={pinName} roster={roster} onClose={onClose} />
   if (planning !== 'copy') return null

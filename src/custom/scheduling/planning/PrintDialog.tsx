@@ -16,7 +16,7 @@ import {
 } from '../../../resources/scheduling/rosterFile.calls.ts'
 import { shiftAssignment } from '../../../resources/scheduling/shiftAssignment.resource.ts'
 import { schedulingTexts } from '../texts.ts'
-import { shownDays, type Asked } from '../useAsked.ts'
+import { isRosterView, shownDays, type Asked } from '../useAsked.ts'
 
 const files = ['a4', 'a3', 'xlsx'] as const
 
@@ -46,7 +46,7 @@ function Choice<T extends string>({ label, value, choices, nameOf, onChange }: C
   )
 }
 
-/** Saves the roster of the shown days, site and person as a PDF or a workbook. */
+/** Saves the roster of the shown days, site and people as a PDF or a workbook. */
 export function PrintDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
@@ -59,7 +59,11 @@ export function PrintDialog({ asked, onClose }: { asked: Asked; onClose: () => v
   const { busy, save } = usePdf(`roster-${start}-${end}.${file === 'xlsx' ? 'xlsx' : 'pdf'}`)
   const print = async () => {
     const pin = asked.pin === allId ? undefined : asked.pin
-    const query = { start, end, pin, user: asked.user, by, state }
+    // Calendars show shifts, which these filters are not of.
+    const filters = isRosterView(asked.view)
+      ? { department: asked.department, job: asked.job, skill: asked.skill }
+      : {}
+    const query = { start, end, pin, user: asked.user, ...filters, by, state }
     const saved = await save((ask, language) =>
       file === 'xlsx'
         ? ask(rosterXlsx, { query: { ...query, language } })

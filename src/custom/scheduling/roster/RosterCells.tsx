@@ -1,20 +1,14 @@
-import { useState } from 'react'
+import { useState, type DragEvent } from 'react'
 import { addDays } from '../../../domain/time/calendarDays.ts'
 import { timesOf } from '../../../domain/scheduling/shiftTimes.ts'
 import { initialsOf } from '../../../domain/text/initials.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import type { ShownShift, ShownAssignment, ShownLeave } from '../../../resources/scheduling/shift.shapes.ts'
-import {
-  elsewhereMinutes,
-  hoursOf,
-  nameOf,
-  weekMinutes,
-  type Cell,
-  type Coverage,
-  type RosterRow,
-} from '../model.ts'
+import { elsewhereMinutes, hoursOf, nameOf, weekMinutes, type Cell, type RosterRow } from '../model.ts'
 import { schedulingTexts } from '../texts.ts'
+import type { Density } from './density.ts'
+import { Short } from './Short.tsx'
 
 /** Days before a permit ends from which the roster says so. */
 const permitSoon = 30
@@ -25,7 +19,7 @@ const partOf = ({ part, fromTime, toTime }: ShownLeave) =>
 interface WhoProps {
   row: RosterRow
   today: string
-  narrow: boolean
+  density: Density
   /** Whether the days are those of one week, which hours are limited by. */
   oneWeek: boolean
   /** Whether the cells show one site alone: then the hours at other sites are named. */
@@ -33,7 +27,7 @@ interface WhoProps {
 }
 
 /** A person with their hours of the days that are shown, or the line of open shifts. */
-export function Who({ row, today, narrow, oneWeek, oneSite }: WhoProps) {
+export function Who({ row, today, density, oneWeek, oneSite }: WhoProps) {
   const { person } = row
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
@@ -43,6 +37,7 @@ export function Who({ row, today, narrow, oneWeek, oneSite }: WhoProps) {
         <strong>{text('openAssignments')}</strong>
       </div>
     )
+  const narrow = density === 'narrow'
   const { weekMaxMin, weekContractMin } = person
   const most = Math.min(weekMaxMin, weekContractMin ?? weekMaxMin)
   const longest = Math.max(...weekMinutes(row).values(), oneWeek ? person.minutes : 0)
@@ -54,6 +49,26 @@ export function Who({ row, today, narrow, oneWeek, oneSite }: WhoProps) {
     ? text('hours', { hours: worked, most: hoursOf(most) })
     : text('hoursAlone', { hours: worked })
   const elsewhere = oneSite ? elsewhereMinutes(row) : 0
+  if (density === 'compact') {
+    const permit = soon ? text('permitEnds', { day: formats.day(ends) }) : undefined
+    const away = elsewhere > 0 ? text('elsewhere', { hours: hoursOf(elsewhere) }) : undefined
+    const limit = text('weekLimit', { hours: hoursOf(weekMaxMin) })
+    return (
+      <div className="who-in">
+        <strong className="name" title={[nameOf(person), person.jobTitle, permit].filter(Boolean).join(', ')}>
+          {nameOf(person)}
+        </strong>
+        {permit !== undefined && (
+          <Short full={permit} className="over">
+            !
+          </Short>
+        )}
+        <Short full={[hours, away].filter(Boolean).join(', ')} className="soft hours" title={limit}>
+          <span className={tone}>{hours}</span>
+        </Short>
+      </div>
+    )
+  }
   const hoursLines = (
     <div className="soft hours">
       <div className={tone} title={text('weekLimit', { hours: hoursOf(weekMaxMin) })}>
@@ -87,26 +102,12 @@ export function Who({ row, today, narrow, oneWeek, oneSite }: WhoProps) {
   )
 }
 
-/** Planned against needed people of a day: too few are marked, and more than needed. */
-export function Staffing({ needed, planned, extra }: Coverage) {
-  const text = useTexts(schedulingTexts)
-  const isShort = planned < needed
-  const isMore = !isShort && extra > 0
-  return (
-    <span
-      className={isShort ? 'wanting' : isMore ? 'surplus' : undefined}
-      title={extra > 0 ? text('extra', { smart_count: extra }) : undefined}
-    >
-      {text(isShort ? 'short' : 'enough', { planned: isMore ? planned + extra : planned, needed })}
-    </span>
-  )
-}
-
 interface DayCellProps {
   cell: Cell
   shifts: ReadonlyMap<number, ShownShift>
   writable: boolean
-  offText: string
+  /** Short marks; the full texts are tooltips and accessible names. */
+  compact: boolean
   /** Names sites while all are shown. */
   pinName: ((pinId: number) => string) | undefined
   onDrag: (assignment: ShownAssignment | undefined) => void
@@ -122,11 +123,64 @@ const stateTexts: Readonly<Record<string, 'declined' | 'confirmed' | 'swapAsked'
 /** Assignments that a cell shows by themselves. */
 const mostInCell = 2
 
+/** The begin of a shift as `7:30`. A whole hour is `07`, as is any in little room. */
+const beginOf = ({ startTime }: ShownShift, hasRoom: boolean) =>
+  startTime.endsWith(':00') || !hasRoom ? startTime.slice(0, 2) : startTime.replace(/^0/, '')
+
+const classesOf = ({ told, reason, status }: ShownAssignment, shift: ShownShift | undefined) =>
+  [
+    'assignment',
+    shift && shift.weekdays.length > 0 ? 'recurring' : '',
+    told ? '' : 'untold',
+    reason ? 'noted' : '',
+    status === 'declined' ? 'declined' : '',
+    status === 'swap_requested' ? 'swap' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+interface MarkedProps {
+  full: string
+  mark: string
+  compact: boolean
+  className: string
+}
+
+/** A text, or its short mark. */
+const Marked = ({ full, mark, compact, className }: MarkedProps) =>
+  compact ? (
+    <Short full={full} className={className}>
+      {mark}
+    </Short>
+  ) : (
+    <span className={className}>{full}</span>
+  )
+
 /** What a person has on a day; shifts are dragged from here and dropped here. */
-export function DayCell({ cell, shifts, writable, offText, pinName, onDrag, onDropHere }: DayCellProps) {
+export function DayCell({ cell, shifts, writable, compact, pinName, onDrag, onDropHere }: DayCellProps) {
   const text = useTexts(schedulingTexts)
   const [over, setOver] = useState(false)
   const rest = cell.assignments.length - mostInCell
+  const shown = cell.assignments.slice(0, rest > 0 ? 1 : mostInCell)
+  const alone = cell.assignments.length === 1 && !cell.offDay && !cell.leave
+  const named = ({ shiftId }: ShownAssignment) => {
+    const shift = shifts.get(shiftId)
+    if (!shift) return { what: text('planned'), mark: '…' }
+    return { what: `${timesOf(shift)} ${shift.name}`, mark: beginOf(shift, alone) }
+  }
+  const hidden = cell.assignments
+    .slice(shown.length)
+    .map((assignment) => named(assignment).what)
+    .join(', ')
+  const leaveMark = ({ part, waiting }: ShownLeave) =>
+    // With a shift in the cell, only the letter fits.
+    [text('leaveMark'), ...(shown.length > 0 ? [] : [part === 'full' ? '' : '½', waiting ? '?' : ''])].join(
+      '',
+    )
+  const leaveText = (leave: ShownLeave) => {
+    const kind = text(leave.waiting ? 'leaveWaiting' : 'leaveDay')
+    return leave.part === 'full' ? kind : `${kind} (${partOf(leave)})`
+  }
   return (
     <div
       className={over ? 'cell-in target' : 'cell-in'}
@@ -141,44 +195,46 @@ export function DayCell({ cell, shifts, writable, offText, pinName, onDrag, onDr
         onDropHere()
       }}
     >
-      {cell.offDay && <span className="off">{offText}</span>}
+      {cell.offDay && <Marked full={text('offDay')} mark="–" compact={compact} className="off" />}
       {cell.leave && (
-        <span className={cell.leave.waiting ? 'away waiting' : 'away'}>
-          {text(cell.leave.waiting ? 'leaveWaiting' : 'leaveDay')}
-          {cell.leave.part !== 'full' && ` (${partOf(cell.leave)})`}
-        </span>
+        <Marked
+          full={leaveText(cell.leave)}
+          mark={leaveMark(cell.leave)}
+          compact={compact}
+          className={cell.leave.waiting ? 'away waiting' : 'away'}
+        />
       )}
-      {cell.assignments.slice(0, rest > 0 ? 1 : mostInCell).map((assignment) => {
-        const shift = shifts.get(assignment.shiftId)
-        const classes = [
-          'assignment',
-          shift && shift.weekdays.length > 0 ? 'recurring' : '',
-          assignment.told ? '' : 'untold',
-          assignment.reason ? 'noted' : '',
-          assignment.status === 'declined' ? 'declined' : '',
-          assignment.status === 'swap_requested' ? 'swap' : '',
-        ]
-        const what = shift ? `${timesOf(shift)} ${shift.name}` : text('planned')
+      {shown.map((assignment) => {
+        const { what, mark } = named(assignment)
         const said = [what, pinName?.(assignment.pinId)].filter(Boolean).join(', ')
         const state = stateTexts[assignment.status]
         const more = [state && text(state), assignment.told ? '' : text('draft')].filter(Boolean)
-        return (
-          <span
-            key={assignment.id}
-            className={classes.join(' ')}
-            title={[said, ...more].join(', ')}
-            draggable={writable}
-            onDragStart={(event) => {
-              event.dataTransfer.setData('text/plain', String(assignment.id))
-              onDrag(assignment)
-            }}
-            onDragEnd={() => onDrag(undefined)}
-          >
+        const full = [said, ...more].join(', ')
+        const handle = {
+          className: classesOf(assignment, shifts.get(assignment.shiftId)),
+          draggable: writable,
+          onDragStart: (event: DragEvent) => {
+            event.dataTransfer.setData('text/plain', String(assignment.id))
+            onDrag(assignment)
+          },
+          onDragEnd: () => onDrag(undefined),
+        }
+        return compact ? (
+          <Short key={assignment.id} full={full} {...handle}>
+            {mark}
+          </Short>
+        ) : (
+          <span key={assignment.id} title={full} {...handle}>
             {said}
           </span>
         )
       })}
-      {rest > 0 && <span className="soft">{text('more', { count: rest + 1 })}</span>}
+      {rest > 0 &&
+        (compact ? (
+          <Short full={hidden} className="soft">{`+${rest + 1}`}</Short>
+        ) : (
+          <span className="soft">{text('more', { count: rest + 1 })}</span>
+        ))}
     </div>
   )
 }

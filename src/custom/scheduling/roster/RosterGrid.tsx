@@ -1,45 +1,23 @@
 import 'react-data-grid/lib/styles.css'
 import Box from '@mui/material/Box'
-import { useMemo, useRef, useState, type ClipboardEvent } from 'react'
+import { useCallback, useRef, type ClipboardEvent } from 'react'
 import { useEvent } from 'react-admin'
-import { DataGrid, type Column } from 'react-data-grid'
+import { DataGrid } from 'react-data-grid'
 import { useAccess } from '../../../kit/access/access.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { gridStyle } from '../../../kit/grid/cells/gridStyle.ts'
-import { useFormats } from '../../../kit/formats/locale.ts'
-import type { RosterPerson, ShownShift, ShownAssignment } from '../../../resources/scheduling/shift.shapes.ts'
+import type { RosterPerson, ShownAssignment } from '../../../resources/scheduling/shift.shapes.ts'
 import { shiftAssignment } from '../../../resources/scheduling/shiftAssignment.resource.ts'
 import { timesOf } from '../../../domain/scheduling/shiftTimes.ts'
 import { readTsv } from '../../../domain/text/tsv.ts'
-import {
-  cellOf,
-  hoursOf,
-  shownMinutes,
-  type Cell,
-  type Coverage,
-  type OrderedHours,
-  type RosterRow,
-} from '../model.ts'
+import { cellOf, type Cell, type RosterRow } from '../model.ts'
+import { sizesOf, useDensity } from './density.ts'
 import { copiedOff, readPasted, type Pasted } from './pasted.ts'
 import { schedulingTexts } from '../texts.ts'
-import { DayCell, Staffing, Who } from './RosterCells.tsx'
-import { rosterStyle } from './rosterStyle.ts'
-import { useIsNarrow } from '../../../kit/layout/useIsNarrow.ts'
+import { compactStyle, rosterStyle } from './rosterStyle.ts'
+import { useRosterColumns, type RosterShown, type Summary } from './useRosterColumns.tsx'
 
-const rowHeight = 60
-
-interface Props {
-  rows: readonly RosterRow[]
-  days: readonly string[]
-  today: string
-  shifts: readonly ShownShift[]
-  holidays: ReadonlyMap<string, string>
-  coverage: ReadonlyMap<string, Coverage>
-  /** Planned hours against contracts; empty where there is nothing to say. */
-  hours: ReadonlyMap<string, OrderedHours>
-  writable: boolean
-  /** Names sites; undefined while one is shown alone. */
-  pinName: ((pinId: number) => string) | undefined
+interface Props extends RosterShown {
   onOpen: (person: RosterPerson | undefined, day: string, cell: Cell) => void
   /** Shifts were pasted, or filled in from the person above, on a person's day. */
   onPut: (shiftIds: readonly number[], person: RosterPerson | undefined, day: string, cell: Cell) => void
@@ -49,119 +27,30 @@ interface Props {
   onDrop: (assignment: ShownAssignment, person: RosterPerson | undefined, day: string) => void
 }
 
-interface Summary {
-  readonly id: 'needed' | 'contract'
-}
 const neededRow: readonly Summary[] = [{ id: 'needed' }]
 const contractRow: readonly Summary[] = [{ id: 'contract' }]
 
 /** People against days: names and a line of planned against needed stay in sight, only what is on screen is drawn. */
 export function RosterGrid(props: Props) {
-  const { rows, days, today, shifts, holidays, coverage, hours, writable, pinName } = props
-  const { onOpen, onDrop, onPut, onPaste } = props
+  const { rows, days, shifts, hours, writable, onOpen, onDrop, onPut, onPaste } = props
   const text = useTexts(schedulingTexts)
-  const formats = useFormats()
-  const narrow = useIsNarrow()
+  const density = useDensity(days.length)
+  const sizes = sizesOf[density]
   const seesAll = useAccess(shiftAssignment).reachesAll('read')
-  const [dragged, setDragged] = useState<ShownAssignment>()
+  const dragged = useRef<ShownAssignment>(undefined)
   const copied = useRef<{ shiftIds: readonly number[]; text: string }>(undefined)
   const active = useRef<{ row: number; day: number }>(undefined)
   const shiftText = ({ shiftId }: ShownAssignment) => {
     const shift = shifts.find(({ id }) => id === shiftId)
     return shift ? `${timesOf(shift)} ${shift.name}` : ''
   }
-  const columns = useMemo((): Column<RosterRow, Summary>[] => {
-    const known = new Map(shifts.map((shift) => [shift.id, shift]))
-    const total = rows.reduce((sum, row) => sum + (row.person ? shownMinutes(row) : 0), 0)
-    const count = rows.filter(({ person }) => person).length
-    const againstContract = ({ planned, ordered }: OrderedHours) => ({
-      planned: formats.number(Math.round(planned / 60)),
-      ordered: formats.number(Math.round(ordered / 60)),
-    })
-    const heading = text('peopleHours', { count, hours: formats.decimal(hoursOf(total)) })
-    return [
-      {
-        key: 'who',
-        frozen: true,
-        width: narrow ? 150 : 264,
-        cellClass: 'who',
-        name: heading,
-        renderHeaderCell: () => <span className="head">{heading}</span>,
-        renderSummaryCell: ({ row }) => {
-          if (row.id === 'needed') return text('needed')
-          const all = [...hours.values()]
-          const sum = (of: keyof OrderedHours) => all.reduce((total, one) => total + one[of], 0)
-          return text('contractHours', againstContract({ planned: sum('planned'), ordered: sum('ordered') }))
-        },
-        renderCell: ({ row }) => (
-          <Who
-            row={row}
-            today={today}
-            narrow={narrow}
-            oneWeek={days.length <= 7}
-            oneSite={seesAll && pinName === undefined}
-          />
-        ),
-      },
-      ...days.map((day): Column<RosterRow, Summary> => ({
-        key: day,
-        name: day,
-        // Equal parts of the grid: long names of sites are cut, so that a week stays in sight.
-        width: `minmax(${narrow ? 104 : 112}px, 1fr)`,
-        headerCellClass: day === today ? 'today' : '',
-        renderHeaderCell: () => (
-          <span className="head">
-            {formats.weekday(day)} {Number(day.slice(8))}
-            {holidays.has(day) && (
-              <span className="holiday" title={holidays.get(day)}>
-                {holidays.get(day)}
-              </span>
-            )}
-          </span>
-        ),
-        renderSummaryCell: ({ row }) => {
-          if (row.id === 'contract') {
-            const { planned, ordered } = hours.get(day) ?? { planned: 0, ordered: 0 }
-            // No contract covers the day, so there is nothing to compare with.
-            if (ordered === 0) return text('hoursAlone', { hours: hoursOf(planned) })
-            return (
-              <span className={planned > ordered ? 'wanting' : undefined}>
-                {text('contractDay', againstContract({ planned, ordered }))}
-              </span>
-            )
-          }
-          return <Staffing {...(coverage.get(day) ?? { needed: 0, planned: 0, extra: 0 })} />
-        },
-        renderCell: ({ row }) => (
-          <DayCell
-            cell={cellOf(row, day)}
-            shifts={known}
-            writable={writable}
-            offText={text('offDay')}
-            pinName={pinName}
-            onDrag={setDragged}
-            onDropHere={() => dragged && onDrop(dragged, row.person, day)}
-          />
-        ),
-      })),
-    ]
-  }, [
-    rows,
-    days,
-    today,
-    shifts,
-    holidays,
-    coverage,
-    hours,
-    writable,
-    dragged,
-    narrow,
-    text,
-    formats,
-    onDrop,
-    seesAll,
-    pinName,
-  ])
+  const drag = useCallback((assignment: ShownAssignment | undefined) => {
+    dragged.current = assignment
+  }, [])
+  const dropOn = useEvent((person: RosterPerson | undefined, day: string) => {
+    if (dragged.current) onDrop(dragged.current, person, day)
+  })
+  const columns = useRosterColumns(props, density, { onDrag: drag, onDropOn: dropOn })
   const paste = useEvent((event: ClipboardEvent) => {
     const at = active.current
     const row = at && rows[at.row]
@@ -184,7 +73,8 @@ export function RosterGrid(props: Props) {
       sx={[
         (theme) => gridStyle(theme),
         (theme) => rosterStyle(theme),
-        { height: 'calc(100dvh - 232px)', minHeight: 320 },
+        density === 'compact' && ((theme) => compactStyle(theme)),
+        { height: 'calc(100dvh - 240px)', minHeight: 320 },
       ]}
     >
       <DataGrid
@@ -197,9 +87,9 @@ export function RosterGrid(props: Props) {
         onSelectedCellChange={({ rowIdx, column }) => {
           active.current = { row: rowIdx, day: days.indexOf(column.key) }
         }}
-        rowHeight={rowHeight}
-        headerRowHeight={48}
-        summaryRowHeight={34}
+        rowHeight={sizes.row}
+        headerRowHeight={sizes.heading}
+        summaryRowHeight={sizes.summary}
         rowKeyGetter={({ person }: RosterRow) => person?.id ?? 0}
         onCellCopy={({ row, column }, event) => {
           if (column.key === 'who') return

@@ -91,3 +91,43 @@ export const rosterStyle = ({ palette }: Theme) => ({
   },
   '& .rdg-header-row .today': { boxShadow: `inset 0 -3px 0 ${palette.primary.main}` },
 })
+
+/** Short cells of many days: one line each, and the weeks told apart. */
+export const compactStyle = ({ palette }: Theme) => ({
+  '& .rdg-cell': { padding: '1px', textAlign: 'center', fontSize: '0.72rem' },
+  '& .rdg-cell.who, & .rdg-cell:first-of-type': {
+    paddingInline: '8px',
+    textAlign: 'start',
+    fontSize: '0.8rem',
+  },
+  '& .rdg-cell.monday': { borderInlineStart: `1px solid ${palette.text.disabled}` },
+  '& .who-in': { gap: '6px' },
+  '& .who-in .name': {
+    fontWeight: 600,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .short': { position: 'relative' },
+  '& .said': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& .cell-in': { flexDirection: 'row', gap: '1px', alignItems: 'stretch' },
+  '& .assignment, & .off, & .away': {
+    flex: '1 1 0',
+    minWidth: 0,
+    display: 'grid',
+    placeItems: 'center',
+    padding: 0,
+    borderRadius: '3px',
+    fontSize: '0.72rem',
+    lineHeight: 1,
+    textOverflow: 'clip',
+  },
+  '& .cell-in > .soft': { alignSelf: 'center', lineHeight: 1, fontSize: '0.72rem' },
+  '& .beyond, & .surplus': { paddingInline: '2px' },
+  '& .head .mark': { display: 'flex', flexDirection: 'column', fontSize: '0.68rem', lineHeight: 1.3 },
+  '& .rdg-cell .head': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .head strong': { fontSize: '0.78rem', color: palette.text.primary },
+  '& .rdg-header-row .festive': {
+    backgroundColor: `color-mix(in srgb, ${palette.warning.main} 18%, ${palette.background.paper})`,
+  },
+})

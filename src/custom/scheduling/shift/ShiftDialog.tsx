@@ -1,26 +1,21 @@
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { addDays } from '../../../domain/time/calendarDays.ts'
+import { addDays, dayNumber } from '../../../domain/time/calendarDays.ts'
 import { isCalendarDay } from '../../../domain/time/dates.ts'
 import { crossesMidnight } from '../../../domain/time/siteTime.ts'
-import { weekdayNumbers } from '../../../domain/time/weekdays.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import type { KitDataProvider } from '../../../kit/calls/dataProvider.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { DayField } from '../../../kit/fields/day/DayField.tsx'
 import { RecordPicker } from '../../../kit/fields/reference/RecordPicker.tsx'
-import { useFormats } from '../../../kit/formats/locale.ts'
 import { pin } from '../../../resources/pins/pin.resource.ts'
 import { DeleteShiftDialog } from './DeleteShiftDialog.tsx'
 import { Consequences, useReshape } from './reshaping.tsx'
@@ -32,6 +27,7 @@ import { ShiftAsks } from '../requests/ShiftAsks.tsx'
 import { timesOf } from '../../../domain/scheduling/shiftTimes.ts'
 import { schedulingTexts } from '../texts.ts'
 import type { SavedShift, ShiftSaving } from './useShiftSaving.ts'
+import { WeekdaysField } from './WeekdaysField.tsx'
 
 export interface ShiftDraft extends SavedShift {
   /** Above 0 it changes the shift of that id, otherwise it makes a new one (spec 4). */
@@ -47,16 +43,24 @@ interface Props {
   was: ShownShift | undefined
   templates: readonly ShownShift[]
   saving: ShiftSaving
+  /** A new shift with the same values is wanted. */
+  onDuplicate: (draft: ShiftDraft) => void
   onClose: () => void
 }
 
-/** A Monday, from which weekdays take their names. */
-const someMonday = '2024-01-01'
+/** The values of a shift for a new one, without its people. It follows the other one and is as long. */
+function copyOf(of: ShiftDraft): ShiftDraft {
+  const { id: _id, version: _version, templateId: _template, ...values } = of
+  const { startDate, endDate } = values
+  if (!isCalendarDay(startDate) || !isCalendarDay(endDate)) return { ...values, id: 0, version: undefined }
+  const days = Math.max(0, dayNumber(endDate) - dayNumber(startDate)) + 1
+  const moved = { startDate: addDays(startDate, days), endDate: addDays(endDate, days) }
+  return { ...values, ...moved, id: 0, version: undefined }
+}
 
 /** A shift with its days and times, made or changed; what speaks against its assignments is shown before. */
-export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
+export function ShiftDialog({ draft, was, templates, saving, onDuplicate, onClose }: Props) {
   const text = useTexts(schedulingTexts)
-  const formats = useFormats()
   const dataProvider = useDataProvider<KitDataProvider>()
   const [values, setValues] = useState(draft)
   const [tried, setTried] = useState(false)
@@ -189,24 +193,7 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
               slotProps={{ inputLabel: wide }}
             />
           </Stack>
-          <div>
-            <FormLabel id="shift-weekdays">{text('repeats')}</FormLabel>
-            <ToggleButtonGroup
-              aria-labelledby="shift-weekdays"
-              value={values.weekdays}
-              onChange={(_, weekdays: number[]) => set({ weekdays })}
-              sx={{ display: 'flex', flexWrap: 'wrap', mt: 0.5 }}
-            >
-              {weekdayNumbers.map((weekday) => (
-                <ToggleButton key={weekday} value={weekday} sx={{ minHeight: 44, minWidth: 46, flex: 1 }}>
-                  {formats.weekday(addDays(someMonday, weekday - 1))}
-                </ToggleButton>
-              ))}
-            </ToggleButtonGroup>
-            <Typography variant="caption" color="text.secondary">
-              {values.weekdays.length === 0 ? text('onceOnly') : ' '}
-            </Typography>
-          </div>
+          <WeekdaysField weekdays={values.weekdays} onChange={(weekdays) => set({ weekdays })} />
           <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
             <TextField
               type="number"
@@ -268,6 +255,18 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
           )}
           {asks && !hard && (
             <ReasonField value={reason} error={saving.errors['reason']} onChange={setReason} />
+          )}
+          {was && !isNew && saving.mayCreate && (
+            <Button
+              onClick={() => {
+                saving.clear()
+                onDuplicate(copyOf(values))
+              }}
+              disabled={saving.busy}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              {text('duplicateShift')}
+            </Button>
           )}
           {was && !isNew && saving.mayDelete && (
             <Button

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../../../domain/time/dates.ts'
-import { readDay, type DayOrder } from '../../../domain/time/dayFormats.ts'
+import { readDay, readDayFigures, type DayOrder } from '../../../domain/time/dayFormats.ts'
 import { readMoment } from '../../../domain/time/moments.ts'
 import { dayInFigures, type DayShape } from '../../../domain/people/regional.ts'
 import { useDayShape } from '../../../providers/viewer/dayShape.ts'
@@ -33,10 +33,16 @@ export function dayTextOf(kind: 'date' | 'instant', given: DayShape, zone: strin
   const order: DayOrder = shape === 'MM/DD/YYYY' ? 'MDY' : 'DMY'
   const figures = (day: string) => dayInFigures(day, shape) ?? day
   const pattern = shape.toLowerCase()
+  // Separators are left out by people in a hurry.
+  const withDay = (text: string) =>
+    text.replace(
+      /^\d+(?= |$)/,
+      (alone) => readDayFigures(alone, shape.startsWith('YYYY') ? 'YMD' : order) ?? alone,
+    )
   if (kind === 'date') {
     return {
       write: (value) => (isCalendarDay(value) ? figures(value) : value),
-      read: (text) => readDay(text.normalize('NFKC').trim(), order),
+      read: (text) => readDay(withDay(text.normalize('NFKC').trim()), order),
       toNative: (value) => (isCalendarDay(value) ? value : ''),
       ofNative: (held) => held,
       type: 'date',
@@ -47,7 +53,7 @@ export function dayTextOf(kind: 'date' | 'instant', given: DayShape, zone: strin
   const local = (value: string) => (isInstant.test(value) ? localTime(value, zone) : '')
   return {
     write: (value) => local(value).replace(/^(.{10})T/, (_, day: string) => `${figures(day)} `) || value,
-    read: (text) => readMoment(text.normalize('NFKC').trim(), order, zone),
+    read: (text) => readMoment(withDay(text.normalize('NFKC').trim()), order, zone),
     toNative: local,
     ofNative: (held) => instantOf(held, zone) ?? '',
     type: 'datetime-local',
