@@ -217,6 +217,7 @@ const changeRow = z.object({
 export const changeClients = defineCall({
   method: 'POST',
   path: 'pam/client/change',
+  concurrency: { expected: [] },
   about:
     'Does something with one or many clients; with `preview` it says what would become of each, and changes nothing.',
   access: { platform: 'partner', right: 'manage' },
@@ -232,6 +233,7 @@ export const changeClients = defineCall({
 export const undoChange = defineCall({
   method: 'POST',
   path: 'pam/change/{changeId}/undo',
+  concurrency: 'step',
   about: 'Takes a change of clients back, all of it; refused where any of them has been changed since.',
   access: { platform: 'partner', right: 'manage' },
   answer: z.object({ undone: z.int() }),
@@ -259,6 +261,7 @@ export const listChanges = defineCall({
 export const changeOwner = defineCall({
   method: 'PUT',
   path: 'pam/client/{clientId}/owner',
+  concurrency: { expected: [] },
   about: 'Says which of its administrators answers for a client.',
   access: { platform: 'partner', right: 'manage' },
   body: z.strictObject({ personId: z.uuid(), reason: text(500) }),
@@ -268,6 +271,7 @@ export const changeOwner = defineCall({
 export const addNote = defineCall({
   method: 'POST',
   path: 'pam/client/{clientId}/note',
+  concurrency: 'adds',
   about: 'Notes something about a client, for the own company alone.',
   access: { platform: 'partner', right: 'manage' },
   body: z.strictObject({ text: text(2_000) }),

@@ -54,6 +54,7 @@ export const listPlans = defineCall({
 export const addPlan = defineCall({
   method: 'POST',
   path: 'pam/plan',
+  concurrency: 'adds',
   access: { platform: 'operator', right: 'manage' },
   body: z.strictObject({
     ...planValues,
@@ -67,6 +68,7 @@ export const addPlan = defineCall({
 export const changePlan = defineCall({
   method: 'PUT',
   path: 'pam/plan/{planId}',
+  concurrency: { expected: ['version'] },
   access: { platform: 'operator', right: 'manage' },
   body: z.strictObject({
     ...planValues,
@@ -107,6 +109,7 @@ export const listPartners = defineCall({
 export const setAgreement = defineCall({
   method: 'PUT',
   path: 'pam/partner/{companyId}',
+  concurrency: { expected: [] },
   about: 'Puts down what has been agreed with a partner.',
   access: { platform: 'operator', right: 'manage' },
   body: z.strictObject({
@@ -159,6 +162,7 @@ export const listTeam = defineCall({
 export const setMember = defineCall({
   method: 'PUT',
   path: 'pam/team/{employeeId}',
+  concurrency: { expected: [] },
   about: 'Says what a colleague may do with client companies; without rights, nothing any more.',
   access: { platform: 'partner', right: 'team' },
   body: z.strictObject({ rights: z.array(z.enum(platformRights)) }),

@@ -157,6 +157,7 @@ export type PlanChange = z.infer<typeof planChange>
 export const previewPlan = defineCall({
   method: 'POST',
   path: 'payment/contract-plan/preview',
+  concurrency: 'reads',
   access: reads,
   body: choice,
   answer: planChange,
@@ -166,6 +167,7 @@ export const previewPlan = defineCall({
 export const choosePlan = defineCall({
   method: 'PUT',
   path: 'payment/contract-plan',
+  concurrency: { expected: [] },
   access: pays,
   body: choice,
   answer: z.object({ kind: z.enum(['start', 'now', 'later']), invoiceId: z.nullable(z.int()) }),
@@ -189,6 +191,7 @@ const required = (most: number) =>
 export const saveCustomer = defineCall({
   method: 'PUT',
   path: 'payment/customer',
+  concurrency: { expected: [] },
   access: pays,
   body: z.strictObject({
     billingName: required(160),
@@ -293,6 +296,7 @@ export const invoicePdf = defineCall({
 export const payOutOfBand = defineCall({
   method: 'POST',
   path: 'payment/invoice/{id}/out-of-band',
+  concurrency: 'step',
   access: pays,
   body: z.strictObject({
     reference: required(80),
@@ -313,6 +317,7 @@ export const payOutOfBand = defineCall({
 export const paymentIntent = defineCall({
   method: 'POST',
   path: 'payment/intent',
+  concurrency: 'adds',
   closedToSupport: true,
   access: pays,
   body: z.strictObject({ invoiceId: z.int().check(z.positive()) }),
@@ -323,6 +328,7 @@ export const paymentIntent = defineCall({
 export const paymentEvent = defineCall({
   method: 'POST',
   path: 'payment/event',
+  concurrency: { same: 'A payment is recorded once.' },
   closedToSupport: true,
   access: pays,
   body: z.strictObject({ intentId: z.string().check(z.regex(/^pi_\w{1,100}$/)) }),

@@ -151,6 +151,7 @@ export const shiftHolidays = defineCall({
 export const assignUsers = defineCall({
   method: 'POST',
   path: 'shift/{id}/user',
+  concurrency: 'adds',
   about: 'Plans people in a shift: on the days named, or on all of its days between two.',
   of: { resource: shift, action: 'update' },
   status: 201,
@@ -167,6 +168,7 @@ export const assignUsers = defineCall({
 export const removeUser = defineCall({
   method: 'DELETE',
   path: 'shift/{id}/user/{userId}',
+  concurrency: { same: 'It names the person who goes; the others stay.' },
   about: 'Takes a person out of a shift from a day on, today where none is named.',
   of: { resource: shift, action: 'update' },
   body: z.strictObject({ from: z.optional(wire.day) }),
@@ -193,6 +195,7 @@ export type RosterChange = z.infer<typeof change>
 export const changeRoster = defineCall({
   method: 'POST',
   path: 'shift/roster',
+  concurrency: { expected: ['changes.from'] },
   about:
     'Makes many changes of the roster and of days off, all or none. A preview returns their conflicts. Days off require create.',
   access: updating,
@@ -210,6 +213,7 @@ const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 export const shiftClashes = defineCall({
   method: 'POST',
   path: 'shift/{id}/clashes',
+  concurrency: 'reads',
   about:
     'The effect of a change of a shift on its assignments: how many change, are withdrawn, or conflict. Writes nothing.',
   of: { resource: shift, action: 'update' },
@@ -239,6 +243,7 @@ export const shiftClashes = defineCall({
 export const copyWeek = defineCall({
   method: 'POST',
   path: 'shift/copy-week',
+  concurrency: 'adds',
   about:
     'Plans a week like another one, without conflicting assignments. A reason includes those whose conflicts only need one.',
   access: creating,
@@ -280,6 +285,7 @@ const publishing = { preview: tried.preview }
 export const publishShift = defineCall({
   method: 'PUT',
   path: 'shift/{id}/publish',
+  concurrency: { same: 'What has been published stays so.' },
   of: { resource: shift, action: 'update' },
   body: z.strictObject(publishing),
   answer: published,
@@ -287,6 +293,7 @@ export const publishShift = defineCall({
 export const publishAll = defineCall({
   method: 'PUT',
   path: 'shift/publish',
+  concurrency: { same: 'What has been published stays so.' },
   about: 'Publishes what is planned between two days, at a pin or at all; each person is told once.',
   access: updating,
   body: z.strictObject({
@@ -300,6 +307,7 @@ export const publishAll = defineCall({
 export const publishUser = defineCall({
   method: 'PUT',
   path: 'shift/publish/user/{userId}',
+  concurrency: { same: 'What has been published stays so.' },
   access: updating,
   body: z.strictObject({
     start: z.optional(wire.day),
