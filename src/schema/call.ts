@@ -66,7 +66,7 @@ export type ParamsOf<P extends string> = {
 export const isIdParam = (name: string) => name === 'id' || name.endsWith('Id')
 
 /**
- * How a call that writes keeps its sender from overwriting what they have not seen:
+ * How a call that writes prevents lost updates of two senders:
  * - `expected`: members of the body say which state the sender saw, such as a record's `version` or the value that a
  *   cell showed. 409 with the state of now where that is another. `lines.version` is a member of each of the lines.
  *   An empty list admits that the call overwrites unseen values; a test keeps count of those;
@@ -74,7 +74,7 @@ export const isIdParam = (name: string) => name === 'id' || name.endsWith('Id')
  * - `same`: it sets a whole value that its sender names, and two equal requests have an equal result. The reason says
  *   why nothing unseen is overwritten;
  * - `adds`: it adds records or sends messages;
- * - `own`: it changes what is the caller's alone;
+ * - `own`: it changes only the caller's own settings;
  * - `reads`: it writes nothing.
  */
 export type Concurrency =

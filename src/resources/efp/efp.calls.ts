@@ -125,7 +125,7 @@ export const mostExtraCells = 1_000
 export const setAmounts = defineCall({
   method: 'PUT',
   path: 'efp/amount',
-  concurrency: { expected: [] },
+  concurrency: { expected: ['cells.was'] },
   about: 'What stands in extra columns of rows that are not approved yet, all or none; null empties a cell.',
   access: { module: 'EF', action: 'update', reach: 'all' },
   body: z.strictObject({
@@ -135,6 +135,8 @@ export const setAmounts = defineCall({
           rowId: id,
           columnId: id,
           value: z.nullable(z.string().check(z.maxLength(200))),
+          /** What the sender saw in the cell; optional because the contract has the other members alone. */
+          was: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
         }),
       )
       .check(z.minLength(1), z.maxLength(mostExtraCells)),

@@ -88,6 +88,8 @@ const partner = z.object({
   commissionPercent: z.nullable(z.string()),
   agreementStartsOn: z.nullable(z.string()),
   agreementEndsOn: z.nullable(z.string()),
+  /** Of the agreement; 0 where nothing has been agreed yet. */
+  version: z.int(),
   owner: z.nullable(z.string()),
   clients: z.int(),
   payingClients: z.int(),
@@ -109,7 +111,7 @@ export const listPartners = defineCall({
 export const setAgreement = defineCall({
   method: 'PUT',
   path: 'pam/partner/{companyId}',
-  concurrency: { expected: [] },
+  concurrency: { expected: ['version'] },
   about: 'Puts down what has been agreed with a partner.',
   access: { platform: 'operator', right: 'manage' },
   body: z.strictObject({
@@ -119,6 +121,7 @@ export const setAgreement = defineCall({
     commissionPercent: percent,
     agreementStartsOn: z.nullable(day),
     agreementEndsOn: z.nullable(day),
+    version: z.int(),
   }),
   answer: z.object({ companyId: z.int() }),
 })
@@ -162,9 +165,13 @@ export const listTeam = defineCall({
 export const setMember = defineCall({
   method: 'PUT',
   path: 'pam/team/{employeeId}',
-  concurrency: { expected: [] },
+  concurrency: { expected: ['was'] },
   about: 'Says what a colleague may do with client companies; without rights, nothing any more.',
   access: { platform: 'partner', right: 'team' },
-  body: z.strictObject({ rights: z.array(z.enum(platformRights)) }),
+  body: z.strictObject({
+    rights: z.array(z.enum(platformRights)),
+    /** The rights that the sender saw; none of a colleague who is new in the team. */
+    was: z.array(z.enum(platformRights)),
+  }),
   answer: z.object({ employeeId: z.int() }),
 })

@@ -66,6 +66,7 @@ export const contractPlan = defineCall({
   path: 'payment/contract-plan',
   access: reads,
   answer: z.object({
+    version: z.int(),
     state: z.enum(subscriptionStates),
     suspension: z.optional(suspension),
     plan: z.nullable(offeredPlan),
@@ -132,6 +133,8 @@ export const planBreakdown = defineCall({
   answer: z.nullable(bill),
 })
 
+/** Of the subscription as the sender saw it; optional because the contract has the other members alone. */
+const version = z.optional(z.int())
 const choice = z.strictObject({ planId: z.int().check(z.positive()), cycle, quantity })
 
 export const planChange = z.object({
@@ -167,9 +170,9 @@ export const previewPlan = defineCall({
 export const choosePlan = defineCall({
   method: 'PUT',
   path: 'payment/contract-plan',
-  concurrency: { expected: [] },
+  concurrency: { expected: ['version'] },
   access: pays,
-  body: choice,
+  body: z.extend(choice, { version }),
   answer: z.object({ kind: z.enum(['start', 'now', 'later']), invoiceId: z.nullable(z.int()) }),
 })
 
@@ -183,7 +186,12 @@ export const paymentCustomer = defineCall({
   method: 'GET',
   path: 'payment/customer',
   access: reads,
-  answer: z.object({ ...billing.shape, customerId: z.nullable(z.string()), currency: z.string() }),
+  answer: z.object({
+    ...billing.shape,
+    version: z.int(),
+    customerId: z.nullable(z.string()),
+    currency: z.string(),
+  }),
 })
 
 const required = (most: number) =>
@@ -191,7 +199,7 @@ const required = (most: number) =>
 export const saveCustomer = defineCall({
   method: 'PUT',
   path: 'payment/customer',
-  concurrency: { expected: [] },
+  concurrency: { expected: ['version'] },
   access: pays,
   body: z.strictObject({
     billingName: required(160),
@@ -200,6 +208,7 @@ export const saveCustomer = defineCall({
       .check(z.trim(), z.refine(looksLikeEmail, 'Must be an e-mail address.'), z.maxLength(254)),
     billingAddress: required(500),
     taxNo: z.nullable(z.string().check(z.trim(), z.maxLength(40))),
+    version,
   }),
   answer: paymentCustomer.answer,
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Call } from '../../../src/schema/call.ts'
 
-// Law 3: nobody overwrites what they have not seen. Each call that writes says how two of its senders get along.
+// Law 3: nobody overwrites unseen values. Each call that writes says how two of its senders get along.
 
 const files = import.meta.glob<Record<string, unknown>>('../../../src/resources/**/*.calls.ts', {
   eager: true,
@@ -50,9 +50,6 @@ it('LAW-3 no further call overwrites unseen values', () => {
   // This list may only become shorter.
   expect(unseen.toSorted()).toEqual([
     'assignAreas',
-    'changeClients',
-    'changeOwner',
-    'choosePlan',
     'copyRates',
     'deleteView',
     'giveRole',
@@ -61,12 +58,8 @@ it('LAW-3 no further call overwrites unseen values', () => {
     'putContractTargets',
     'putOffDay',
     'putStatutory',
-    'saveCustomer',
     'saveLeaveSetting',
-    'setAgreement',
-    'setAmounts',
     'setCustomUserId',
-    'setMember',
     'setRates',
     'togglePin',
     'unlinkVendor',
