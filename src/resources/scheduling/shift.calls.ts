@@ -168,7 +168,7 @@ export const assignUsers = defineCall({
 export const removeUser = defineCall({
   method: 'DELETE',
   path: 'shift/{id}/user/{userId}',
-  concurrency: { same: 'It names the person who goes; the others stay.' },
+  concurrency: { expected: [] },
   about: 'Takes a person out of a shift from a day on, today where none is named.',
   of: { resource: shift, action: 'update' },
   body: z.strictObject({ from: z.optional(wire.day) }),
