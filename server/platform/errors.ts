@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { supportOverCode } from '../../src/domain/platform/support.ts'
 
 /**
@@ -76,6 +77,16 @@ export const stale = (current: unknown) =>
   new ApiError(409, 'stale', 'Somebody else has changed this record since you opened it.', {
     extra: { current },
   })
+
+/**
+ * Prevents a lost update. A sender that names no seen state is not refused.
+ * @param seen the version or the value that the sender's screen showed
+ * @param current the state of now, for the refused sender
+ * @throws 409 with the state of now where that is another
+ */
+export function mustHaveSeen(seen: unknown, now: unknown, current: Readonly<Record<string, unknown>>): void {
+  if (seen !== undefined && !isDeepStrictEqual(seen, now)) throw stale(current)
+}
 
 /** 409 for a command that the record's state does not allow. */
 export const conflict = (message: string) => new ApiError(409, 'conflict', message)

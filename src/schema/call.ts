@@ -65,10 +65,33 @@ export type ParamsOf<P extends string> = {
 /** Whether a parameter of a path is an id; the same rule as the type `ParamsOf`. */
 export const isIdParam = (name: string) => name === 'id' || name.endsWith('Id')
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/**
+ * How a call that writes prevents lost updates of two senders:
+ * - `expected`: members of the body say which state the sender saw, such as a record's `version` or the value that a
+ *   cell showed. 409 with the state of now where that is another. `lines.version` is a member of each of the lines.
+ *   An empty list admits that the call overwrites unseen values; a test keeps count of those;
+ * - `step`: only one of two senders can take this transition; the second is refused;
+ * - `same`: it sets a whole value that its sender names, and two equal requests have an equal result. The reason says
+ *   why nothing unseen is overwritten;
+ * - `adds`: it adds records or sends messages;
+ * - `own`: it changes only the caller's own settings;
+ * - `reads`: it writes nothing.
+ */
+export type Concurrency =
+  | { readonly expected: readonly string[] }
+  | { readonly same: string }
+  | 'step'
+  | 'same'
+  | 'adds'
+  | 'own'
+  | 'reads'
+
+/** A call with another method than GET says how two of its senders get along. */
+type MethodOptions =
+  | { method: 'GET'; concurrency?: undefined }
+  | { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; concurrency: Concurrency }
 
 interface CallOptions<P extends string, Q extends Schema, B extends Schema, R extends Schema | FileAnswer> {
-  method: Method
   /** Below the API root, `{name}` for a parameter: `leave/summary/{userId}`. Maintenance begins with `cmms/`. */
   path: P
   /** Its purpose, for readers of the contract. */
@@ -107,6 +130,8 @@ export interface Call<
     Omit<CallOptions<P, Q, B, R>, 'about' | 'bodyLimit' | 'heavy' | 'perMinute' | 'own' | 'closedToSupport'>
   >
 > {
+  readonly method: MethodOptions['method']
+  readonly concurrency?: Concurrency | undefined
   readonly access: A
   readonly about?: string
   readonly bodyLimit?: number
@@ -134,17 +159,18 @@ export function defineCall<
   R extends Schema | FileAnswer,
   Q extends Schema = typeof nothing,
   B extends Schema = typeof nothing,
->(options: CallOptions<P, Q, B, R> & { access: A }): Call<P, A, Q, B, R>
+>(options: CallOptions<P, Q, B, R> & MethodOptions & { access: A }): Call<P, A, Q, B, R>
 export function defineCall<
   const P extends string,
   R extends Schema | FileAnswer,
   Q extends Schema = typeof nothing,
   B extends Schema = typeof nothing,
 >(
-  options: CallOptions<P, Q, B, R> & { of: OfResource },
+  options: CallOptions<P, Q, B, R> & MethodOptions & { of: OfResource },
 ): Call<P, { module: ModuleCode; action: Action }, Q, B, R>
 export function defineCall(
-  options: CallOptions<string, Schema, Schema, Schema | FileAnswer> & { access?: Access; of?: OfResource },
+  options: CallOptions<string, Schema, Schema, Schema | FileAnswer> &
+    MethodOptions & { access?: Access; of?: OfResource },
 ): Call {
   const { of, access = of && { module: of.resource.module, action: of.action } } = options
   if (!access) throw new Error(`${options.method} ${options.path} declares no access`)

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { efpColumn } from '../../../src/resources/efp/efpColumn.resource.ts'
+import { find } from '../../engine/tables/rows.ts'
 import { differs, type Hooks } from '../../engine/writing/hooks.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, notFound, stale } from '../../platform/errors.ts'
 
 interface SessionFacts {
   id: number
@@ -46,6 +48,7 @@ interface ExtraCell {
   rowId: number
   columnId: number
   value: string | null
+  was?: string | null | undefined
 }
 
 /** A cell as it is kept: amounts and numbers exactly, other texts as they are. @throws 422 naming the cell */
@@ -63,9 +66,26 @@ function keptCell({ rowId, columnId, value }: ExtraCell, type: string, place: nu
   }
 }
 
+/** @throws 409 with what cells hold where a sender saw something else in one */
+async function mustHaveSeenCells(tx: Tx, cells: readonly ExtraCell[], types: ReadonlyMap<number, string>) {
+  const seen = cells.flatMap((cell, place) =>
+    cell.was === undefined
+      ? []
+      : [keptCell({ ...cell, value: cell.was }, types.get(cell.columnId) ?? 'text', place)],
+  )
+  const others = await tx.query(
+    `select c.row_id as "rowId", c.column_id as "columnId", coalesce(a.note, trim_scale(a.value)::text) as value
+     from jsonb_to_recordset($2::jsonb) as c (row_id bigint, column_id bigint, value numeric, note text)
+     left join efp_amount a on a.client_id = $1 and a.row_id = c.row_id and a.column_id = c.column_id
+     where (a.value, a.note) is distinct from (c.value, c.note)`,
+    [tx.actor.clientId, JSON.stringify(seen)],
+  )
+  if (others.length > 0) throw stale({ cells: others })
+}
+
 /**
  * Writes cells of extra columns, all or none.
- * @throws 404 where a row or column is not there, 409 where a period is approved, 422 naming a cell
+ * @throws 404 without such a row or column, 409 for approved pay or another value than the sender saw, 422 naming a cell
  */
 export async function setAmounts(tx: Tx, caller: Caller, cells: readonly ExtraCell[]) {
   const { clientId } = tx.actor
@@ -78,16 +98,19 @@ export async function setAmounts(tx: Tx, caller: Caller, cells: readonly ExtraCe
   if (cells.some(({ rowId }) => !there.has(rowId))) throw notFound()
   if (rows.some(({ status }) => status === 'approved' || status === 'locked'))
     throw conflict('This pay is approved: it changes only by adjustments.')
-  const columns = await tx.query<{ id: number; type: string }>(
-    `select id, type from efp_column where client_id = $1 and id = any($2::bigint[]) and deleted_at is null`,
-    [clientId, cells.map(({ columnId }) => columnId)],
+  const columns = await find(
+    tx,
+    efpColumn,
+    { id: cells.map(({ columnId }) => columnId) },
+    { columns: ['id', 'type'] },
   )
-  const types = new Map(columns.map(({ id, type }) => [id, type]))
+  const types = new Map<number, string>(columns.map(({ id, type }) => [id, type]))
   const kept = cells.map((cell, place) => {
     const type = types.get(cell.columnId)
     if (type === undefined) throw notFound()
     return keptCell(cell, type, place)
   })
+  await mustHaveSeenCells(tx, cells, types)
   // Of two texts for one cell the later counts.
   const last = new Map(kept.map((cell) => [`${cell.row_id}/${cell.column_id}`, cell]))
   await tx.query(

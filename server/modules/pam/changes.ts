@@ -10,10 +10,9 @@ import { trialAt, trialBlocks } from '../../../src/domain/platform/trial.ts'
 import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
-import { conflict, invalid, notFound, notOfThePlatform } from '../../platform/errors.ts'
+import { conflict, invalid, mustHaveSeen, notFound, notOfThePlatform } from '../../platform/errors.ts'
 import {
   announce,
-  logEvent,
   openInvoices,
   standingChanged,
   voidOpen,
@@ -56,9 +55,16 @@ interface Client extends SubscriptionFacts {
   name: string
   people: number
   timeZone: string
+  version: number
 }
 
-const facts = ({ name: _name, timeZone: _zone, people: _people, ...rest }: Client): SubscriptionFacts => rest
+const facts = ({
+  name: _name,
+  timeZone: _zone,
+  people: _people,
+  version: _version,
+  ...rest
+}: Client): SubscriptionFacts => rest
 const textOf = (row: SubscriptionFacts, name: string) => JSON.stringify(Reflect.get(row, name) ?? [])
 const same = (one: SubscriptionFacts, other: SubscriptionFacts) =>
   names.every((name) => textOf(one, name) === textOf(other, name))
@@ -67,7 +73,7 @@ const same = (one: SubscriptionFacts, other: SubscriptionFacts) =>
 async function lockClients(tx: Sql, standing: PlatformRole, companyIds: readonly number[], lock = true) {
   const wanted = [...new Set(companyIds)]
   const rows = await tx.query<Client>(
-    `select ${factsOf('s')}, s.company_name as name, (select time_zone from client where id = s.company_id) as "timeZone",
+    `select ${factsOf('s')}, s.company_name as name, s.version, (select time_zone from client where id = s.company_id) as "timeZone",
        coalesce((select people from client_usage where company_id = s.company_id), 0) as people
      from subscription s where ${reached} and s.company_id = any($3::bigint[]) order by s.id ${lock ? 'for update' : ''}`,
     reachedBy(standing, wanted),
@@ -135,6 +141,8 @@ interface Wanted {
   companyIds: readonly number[]
   reason: string
   now: Date
+  /** Versions that the sender saw in the preview. */
+  seen?: readonly { companyId: number; version: number }[] | undefined
 }
 
 /** @throws 422 for a plan that is not on offer, or a partner that is none */
@@ -167,6 +175,7 @@ const outcomeOf = (client: Client, { action, reason, now }: Wanted, operatorId: 
 
 const told = (client: Client, now: Date, outcome: ReturnType<typeof actedOn>) => ({
   companyId: client.companyId,
+  version: client.version,
   name: client.name,
   state: client.state,
   trialEndsOn: client.trialEndsOn,
@@ -199,7 +208,8 @@ export async function previewChange(sql: Sql, standing: PlatformRole, wanted: Wa
 /**
  * Does something with clients, in a transaction of the operator: those that it does not fit stay as they are, all others
  * are changed together, with what was before kept for taking it back. Their open consoles follow.
- * @throws 404 for a company that the caller does not look after, 422 for what does not stand
+ * @throws 404 for a company that the caller does not look after, 422 for what does not stand;
+ * 409 where a client has changed since the preview
  */
 export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted: Wanted) {
   const { action, reason, now } = wanted
@@ -209,6 +219,10 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
   await mustStand(tx, operatorId, action)
   tx.verb(action.kind)
   const clients = await lockClients(tx, standing, wanted.companyIds)
+  for (const { companyId, version } of wanted.seen ?? []) {
+    const client = clients.find((one) => one.companyId === companyId)
+    if (client) mustHaveSeen(version, client.version, { companyId, name: client.name })
+  }
   const outcomes = clients.map((client) => ({
     client,
     before: facts(client),
@@ -312,20 +326,4 @@ export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId
     })),
   )
   return { undone: kept.length }
-}
-
-/** Says which of its administrators answers for a client, in a transaction of the operator. */
-export async function setOwner(
-  tx: Tx,
-  who: Author,
-  owner: { companyId: number; personId: string; name: string; reason: string },
-) {
-  await tx.query('update client set owner_id = $2 where id = $1', [owner.companyId, owner.personId])
-  await logEvent(tx, {
-    companyId: owner.companyId,
-    kind: 'client.changeOwner',
-    ...who,
-    reason: owner.reason,
-    details: { after: { owner: owner.name } },
-  })
 }

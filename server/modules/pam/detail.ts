@@ -45,7 +45,7 @@ export async function administratorOf(db: Pick<Database, 'read'>, companyId: num
   const { administrators } = await peopleOf(db, companyId)
   const found = administrators.find((one) => one.personId === personId)
   if (!found) throw notFound()
-  return found
+  return { ...found, among: administrators.map((one) => one.personId) }
 }
 
 /** All there is to say about a client. @throws 404 where the caller does not look after it */

@@ -32,11 +32,12 @@ import {
   readTransfers,
   sendProof,
 } from '../payment/public.ts'
-import { change, previewChange, setOwner, undo } from './changes.ts'
+import { change, previewChange, undo } from './changes.ts'
 import { readClients } from './clients.ts'
 import { administratorOf, readDetail, readOwners, readTrials } from './detail.ts'
 import { enterLead, readLeads, rewriteLead } from './leads.ts'
 import { makeClient } from './newClient.ts'
+import { setOwner } from './owner.ts'
 import {
   agree,
   enterPlan,
@@ -96,10 +97,10 @@ export const pamModule = defineModule({
     ),
     serve(changeOwner, async ({ platform, caller, sql, params, body }, { db }) => {
       await mustReach(sql, platform, params.clientId)
-      const { name } = await administratorOf(db, params.clientId, body.personId)
+      const { name, among } = await administratorOf(db, params.clientId, body.personId)
       const who = await actingPerson(db.system, caller)
       await writePlatform(db, platform.operatorId, caller, (tx) =>
-        setOwner(tx, who, { companyId: params.clientId, name, ...body }),
+        setOwner(tx, who, { companyId: params.clientId, name, shown: among, ...body }),
       )
       return { owner: name }
     }),
@@ -149,9 +150,7 @@ export const pamModule = defineModule({
     ),
     serve(listCommissions, ({ platform, sql, params }) => readCommissions(sql, platform, params.companyId)),
     serve(listTeam, ({ caller, sql }) => readTeam(sql, caller.clientId)),
-    serve(setMember, ({ params, body, write }) =>
-      write((tx) => setRights(tx, params.employeeId, body.rights)),
-    ),
+    serve(setMember, ({ params, body, write }) => write((tx) => setRights(tx, params.employeeId, body))),
   ],
   routes: (app, { db }) => minding(app, db),
 })

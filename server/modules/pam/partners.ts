@@ -8,13 +8,16 @@ import type {
   listPlans,
   listTeam,
   setAgreement,
+  setMember,
 } from '../../../src/resources/pam/partner.calls.ts'
 import { switchable } from '../../../src/domain/access/features.ts'
 import { usualGraceDays } from '../../../src/domain/platform/subscription.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, mustHaveSeen, notFound } from '../../platform/errors.ts'
+import { findOne } from '../../engine/tables/rows.ts'
+import { partnerAgreement, platformMember } from './tables.ts'
 import { standingChanged } from '../payment/public.ts'
 import { reached, reachedBy } from './reach.ts'
 
@@ -106,7 +109,7 @@ export function readPartners(sql: Sql, standing: PlatformRole): Promise<AnswerOf
   return sql.query(
     `select b.company_id as "companyId", b.company_name as name, a.code, a.tier, a.territory,
        a.commission_percent as "commissionPercent", a.agreement_starts_on as "agreementStartsOn",
-       a.agreement_ends_on as "agreementEndsOn", trim(o.first_name || ' ' || o.last_name) as owner,
+       a.agreement_ends_on as "agreementEndsOn", coalesce(a.version, 0) as version, trim(o.first_name || ' ' || o.last_name) as owner,
        coalesce(n.clients, 0) as clients, coalesce(n.paying, 0) as "payingClients",
        coalesce(m.base, 0)::numeric(14,2)::text as "paidBase", coalesce(m.commission, 0)::numeric(14,2)::text as commission
      from subscription b join client c on c.id = b.company_id left join person o on o.id = c.owner_id
@@ -127,13 +130,25 @@ export function readPartners(sql: Sql, standing: PlatformRole): Promise<AnswerOf
   )
 }
 
-/** Puts down what has been agreed with a partner, in a transaction of the operator. @throws 404 for no partner */
+/**
+ * Puts down what has been agreed with a partner, in a transaction of the operator.
+ * @throws 404 for no partner, 409 where the agreement is another than the sender saw
+ */
 export async function agree(tx: Tx, companyId: number, values: InputOf<typeof setAgreement>['body']) {
   const [found] = await tx.query(
-    `select id from subscription where client_id = $1 and company_id = $2 and is_partnership_enable and deleted_at is null`,
+    `select id from subscription where client_id = $1 and company_id = $2 and is_partnership_enable and deleted_at is null
+     for update`,
     [tx.actor.clientId, companyId],
   )
   if (!found) throw notFound()
+  const agreement = await findOne(
+    tx,
+    partnerAgreement,
+    { companyId, deletedAt_empty: true },
+    { columns: ['version'] },
+  )
+  const version = agreement?.version ?? 0
+  mustHaveSeen(values.version, version, { version })
   const { agreementStartsOn, agreementEndsOn } = values
   if (agreementStartsOn && agreementEndsOn && agreementEndsOn < agreementStartsOn)
     throw invalid({ agreementEndsOn: 'The agreement ends before it begins.' })
@@ -199,13 +214,28 @@ export function readTeam(sql: Sql, companyId: number): Promise<AnswerOf<typeof l
   )
 }
 
-/** Gives a colleague rights over clients, in a transaction of the own company. @throws 404 for who is no colleague */
-export async function setRights(tx: Tx, employeeId: number, rights: readonly PlatformRight[]) {
+/**
+ * Gives a colleague rights over clients, in a transaction of the own company.
+ * @throws 404 for who is no colleague, 409 where the rights are others than the sender saw
+ */
+export async function setRights(
+  tx: Tx,
+  employeeId: number,
+  { rights, was }: InputOf<typeof setMember>['body'],
+) {
   const [found] = await tx.query<Row>(
-    `select id from employee where client_id = $1 and id = $2 and status = 'active' and deleted_at is null`,
+    `select id from employee where client_id = $1 and id = $2 and status = 'active' and deleted_at is null for update`,
     [tx.actor.clientId, employeeId],
   )
   if (!found) throw notFound()
+  const member = await findOne(
+    tx,
+    platformMember,
+    { employeeId, deletedAt_empty: true },
+    { columns: ['rights'] },
+  )
+  const held = member?.rights ?? []
+  mustHaveSeen(was.toSorted(), held.toSorted(), { rights: held })
   // Whoever does something with clients sees them.
   const given = rights.length > 0 ? [...new Set<PlatformRight>(['read', ...rights])] : []
   await tx.query(

@@ -64,6 +64,7 @@ export function contractAnswer(standing: CompanyState, cards: boolean) {
   const { state, cycle, quantity, startsOn, endsOn, trialEndsOn, graceUntil, paymentMode, currency } =
     subscription
   return {
+    version: subscription.version,
     state,
     suspension: suspensionOf(subscription),
     plan: present,

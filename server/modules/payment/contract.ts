@@ -1,3 +1,6 @@
+import { change as changeRows } from '../../engine/tables/rows.ts'
+import { whole } from '../../engine/tables/statement.ts'
+import { definePlainTable } from '../../engine/tables/table.ts'
 import {
   billOf,
   compareAmounts,
@@ -147,6 +150,8 @@ interface By {
   personName?: string | undefined
 }
 
+const subscriptionTable = definePlainTable('subscription', { id: 'id', version: 'whole' })
+
 /**
  * Changes the plan as `changeOf` says, in a transaction of the operator that holds the subscription.
  * @returns the invoice that has come of it
@@ -181,6 +186,9 @@ export async function applyChange(
        where client_id = $1 and id = $2`,
       [tx.actor.clientId, subscription.id, plan.id, quantity],
     )
+  } else {
+    // The plan begins with its payment; a second sender of the same moment has not seen this invoice.
+    await changeRows(tx, subscriptionTable, { id: subscription.id }, { version: whole`t.version + 1` })
   }
   standingChanged(tx, companyId)
   return issueInvoice(tx, {

@@ -28,6 +28,7 @@ import { sellerOf, subscriptionOf } from './records.ts'
 import { cardsOf, type Cards } from './stripe.ts'
 import { subscriptionJobs } from './run.ts'
 import type { Settings } from '../../platform/config.ts'
+import { mustHaveSeen } from '../../platform/errors.ts'
 
 /** One way to the card service for all calls of a server. */
 const opened = new WeakMap<Settings, { cards: Cards | undefined }>()
@@ -74,6 +75,7 @@ export const paymentModule = defineModule({
           subscription,
           present: standing.plans.find(({ id }) => id === subscription.planId),
         }
+        mustHaveSeen(body.version, subscription.version, contractAnswer(held, cards(settings) !== undefined))
         const change = changeOf(chosen, held)
         mustFit(chosen, change, standing.usage)
         return { kind: change.kind, invoiceId: await applyChange(tx, chosen, change, held, by) }

@@ -49,6 +49,7 @@ export async function plansFor(sql: Sql, operatorId: number, own: number | null)
 
 const subscription = z.object({
   id: z.number(),
+  version: z.number(),
   companyId: z.number(),
   companyName: z.string(),
   timeZone: z.string(),
@@ -97,6 +98,7 @@ export type Subscription = z.infer<typeof subscription>
 
 const kept = [
   'id',
+  'version',
   'companyId',
   'companyName',
   'state',

@@ -7,6 +7,7 @@ import type { Column } from 'react-data-grid'
 import { countryName } from '../../domain/people/countries.ts'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
+import { editKey } from '../../kit/grid/sheet/sheet.ts'
 import { sheetOf } from '../../kit/grid/sheet/sheets.ts'
 import { TextSheet, type TextChange, type TextColumn, type TextRow } from '../../kit/grid/TextSheet.tsx'
 import { useFormats } from '../../kit/formats/locale.ts'
@@ -39,20 +40,25 @@ export function PaySheet({ periodId, rows, extras, writable, onWhy }: Props) {
   const undone = useRef<TextChange<PaySheetRow>[][]>([])
   const open = useEvent(onWhy)
 
+  // An undone change was made over what the sheet shows by then.
+  const shown = ({ id }: PaySheetRow, key: string) => rows.find((row) => row.id === id)?.cells[key] ?? ''
   const save = useEvent(async (changes: readonly TextChange<PaySheetRow>[]) => {
+    const waiting = sheet.get().edits
     const edits = changes.map(({ row, key, text: typed }) => ({
       id: row.id,
       field: key,
       text: typed,
+      was: waiting.get(editKey(row.id, key))?.text ?? shown(row, key),
       version: 0,
       state: 'saving' as const,
       group: 1,
     }))
     sheet.put(edits)
-    const cells = changes.map(({ row, key, text: typed }) => ({
-      rowId: row.id,
-      columnId: Number(key),
-      value: typed === '' ? null : typed,
+    const cells = edits.map(({ id, field, text: typed, was }) => ({
+      rowId: id,
+      columnId: Number(field),
+      value: typed || null,
+      was: was || null,
     }))
     return { edits, answer: await action.run({ body: { cells } }) }
   })

@@ -97,7 +97,8 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
   const send = () => {
     const asked = { ...(asksPlan && { planId }), ...(kind === 'setFeature' && { module }) }
     if (change.lacks({ ...asked, reason }) || !action) return
-    void change.run({ body: { action, companyIds: [...companyIds], reason } })
+    const seen = becomes.data?.rows.map(({ companyId, version }) => ({ companyId, version }))
+    void change.run({ body: { action, companyIds: [...companyIds], reason, seen } })
   }
   return (
     <ActionDialog

@@ -30,6 +30,7 @@ export function CustomerDialog({ customer, onClose, onSaved }: Props) {
     billingAddress: customer.billingAddress ?? '',
     taxNo: customer.taxNo ?? '',
   })
+  const [version] = useState(customer.version)
   const save = useAction(saveCustomer, { done: () => text('customerSaved'), onDone: onSaved })
   return (
     <ActionDialog
@@ -37,7 +38,7 @@ export function CustomerDialog({ customer, onClose, onSaved }: Props) {
       help={text('customerHelp')}
       action={save}
       submit={text('save')}
-      onSubmit={() => void save.run({ body: { ...values, taxNo: values.taxNo || null } })}
+      onSubmit={() => void save.run({ body: { ...values, taxNo: values.taxNo || null, version } })}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>

@@ -118,7 +118,7 @@ export function PlanDialog({ contract, onClose, onChosen }: Props) {
       action={choose}
       submit={text('confirmPlan')}
       disabled={!body || !change || change.exceeded.length > 0}
-      onSubmit={() => body && void choose.run({ body })}
+      onSubmit={() => body && void choose.run({ body: { ...body, version: contract.version } })}
       onClose={onClose}
     >
       <Answered of={plans} rows={4} empty={<Typography color="text.secondary">{text('noPlans')}</Typography>}>

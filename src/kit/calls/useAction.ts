@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { newKey } from '../../providers/data/newKey.ts'
 import type { AnswerOf, Call, InputOf } from '../../schema/call.ts'
 import type { KitDataProvider } from './dataProvider.ts'
-import { failureOf } from './failures.ts'
+import { failureOf, isStale } from './failures.ts'
 import { useLabel, useReason } from '../texts/texts.ts'
 
 interface Options<C extends Call> {
@@ -70,6 +70,8 @@ export function useAction<C extends Call>(call: C, { done, failed, onDone }: Opt
         return told.success ? [[field, label(told.data)]] : []
       })
       if (failed) notify(failed(reason(error)), { type: 'error' })
+      // The page shows the state that the sender has not seen.
+      if (isStale(error)) await client.invalidateQueries()
       setRefusal({ failure: reason(error), errors: Object.fromEntries(errors) })
       return undefined
     } finally {

@@ -10,6 +10,7 @@ const invitation = z.string().check(z.minLength(1), z.maxLength(64))
 export const readInvitation = defineCall({
   method: 'POST',
   path: 'register/invitation',
+  concurrency: 'reads',
   about: 'Returns who is invited, and to which company',
   access: 'public',
   body: z.strictObject({ invitation }),
@@ -19,6 +20,7 @@ export const readInvitation = defineCall({
 export const acceptInvitation = defineCall({
   method: 'POST',
   path: 'register/invitation/accept',
+  concurrency: 'step',
   about: 'Ties the invited employment to the account that is signed in',
   access: 'signed-in',
   body: z.strictObject({ invitation }),
@@ -28,6 +30,7 @@ export const acceptInvitation = defineCall({
 export const acceptAsNewAccount = defineCall({
   method: 'POST',
   path: 'register/invitation/account',
+  concurrency: 'step',
   about: 'Makes an account for an invited person and ties the employment to it',
   access: 'public',
   body: z.strictObject({

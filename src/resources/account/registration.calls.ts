@@ -65,6 +65,7 @@ const accountNamed = z.object({ username: z.string() })
 export const register = defineCall({
   method: 'POST',
   path: 'register',
+  concurrency: 'adds',
   about: 'Registers the person whom an account is for, and the company that they ask to join',
   access: 'public',
   body: registerBody,
@@ -75,6 +76,7 @@ export const register = defineCall({
 export const registerCompany = defineCall({
   method: 'POST',
   path: 'register/new-client',
+  concurrency: 'adds',
   about: 'Registers a new company and its first person',
   access: 'public',
   body: newClientBody,
@@ -85,6 +87,7 @@ export const registerCompany = defineCall({
 export const verifyContact = defineCall({
   method: 'POST',
   path: 'register/verify',
+  concurrency: 'step',
   about: 'Confirms an account with the code that its owner was sent',
   access: 'public',
   body: z.strictObject({ username, code: z.string().check(z.minLength(1), z.maxLength(32)) }),
@@ -116,6 +119,7 @@ export const demoCode = defineCall({
 export const joinCompany = defineCall({
   method: 'POST',
   path: 'register/join',
+  concurrency: 'adds',
   about: 'Asks to join a company by its workspace code',
   access: 'signed-in',
   body: joinBody,

@@ -5,6 +5,7 @@ import { defineCall, done } from '../../schema/call.ts'
 export const openSession = defineCall({
   method: 'POST',
   path: 'validate/session',
+  concurrency: 'own',
   about: 'Opens the cookie session with the id token',
   access: 'signed-in',
   answer: done,
@@ -13,6 +14,7 @@ export const openSession = defineCall({
 export const refreshToken = defineCall({
   method: 'POST',
   path: 'refresh-token',
+  concurrency: 'own',
   about: 'Renews the cookie session with a newer id token',
   access: 'signed-in',
   answer: done,
@@ -22,6 +24,7 @@ export const refreshToken = defineCall({
 export const sync = defineCall({
   method: 'POST',
   path: 'sync',
+  concurrency: 'reads',
   about: 'Who the caller is to the server, and its time',
   access: 'member',
   answer: z.object({ userUuid: z.string(), clientId: z.nullish(z.int()), at: z.iso.datetime() }),
@@ -30,6 +33,7 @@ export const sync = defineCall({
 export const signOut = defineCall({
   method: 'POST',
   path: 'sign-out',
+  concurrency: 'own',
   about: 'Ends the cookie session',
   access: 'public',
   answer: done,

@@ -46,6 +46,7 @@ export const favouriteTemplates = defineCall({
 export const setFavourite = defineCall({
   method: 'PUT',
   path: 'mb/templates/{id}/favourite',
+  concurrency: 'own',
   of: ofTemplate,
   body: z.strictObject({ favourite: z.boolean() }),
   answer: z.object({ id: z.int(), favourite: z.boolean() }),
@@ -54,6 +55,7 @@ export const setFavourite = defineCall({
 export const addStandardTemplates = defineCall({
   method: 'POST',
   path: 'mb/standard',
+  concurrency: 'adds',
   about: 'Adds the standard templates that are not there yet',
   access: { module: 'DA', action: 'create' },
   answer: z.object({ added: z.int() }),

@@ -6,6 +6,7 @@ import { announcement } from './announcement.resource.ts'
 export const archiveAnnouncement = defineCall({
   method: 'PUT',
   path: 'announcement/{id}/archive',
+  concurrency: 'step',
   of: { resource: announcement, action: 'update' },
   answer: z.object({ id: z.int(), status: z.string() }),
 })
@@ -13,6 +14,7 @@ export const archiveAnnouncement = defineCall({
 export const duplicateAnnouncement = defineCall({
   method: 'POST',
   path: 'announcement/{id}/duplicate',
+  concurrency: 'adds',
   about: 'A draft with the same text, photo and audience',
   of: { resource: announcement, action: 'create' },
   answer: z.object({ id: z.int() }),
@@ -22,6 +24,7 @@ export const duplicateAnnouncement = defineCall({
 export const resendAnnouncement = defineCall({
   method: 'POST',
   path: 'announcement/{id}/resend',
+  concurrency: 'adds',
   about: 'Tells those who have not read it once more',
   of: { resource: announcement, action: 'update' },
   answer: z.object({ told: z.int() }),
@@ -53,6 +56,7 @@ export const ownAnnouncements = defineCall({
 export const answerAnnouncement = defineCall({
   method: 'PUT',
   path: 'announcement/{id}/receipt',
+  concurrency: 'own',
   about: 'The caller has read what was announced to them, or confirms it',
   of: { resource: announcement, action: 'read' },
   body: z.strictObject({ acknowledged: z.boolean() }),
@@ -85,6 +89,7 @@ export const broadcasts = defineCall({
 export const broadcast = defineCall({
   method: 'POST',
   path: 'announcement/broadcast',
+  concurrency: 'adds',
   about: 'Tells everybody at work in the companies that are named, or in all; the operator’s alone',
   access: { module: 'AN', action: 'create' },
   body: z.strictObject({

@@ -117,6 +117,7 @@ const explained = z.strictObject({
 export const approveClocking = defineCall({
   method: 'PUT',
   path: 'attendance/clocking/{id}/approve',
+  concurrency: { expected: ['version'] },
   of: { resource: clocking, action: 'update' },
   body: z.strictObject({
     remark: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
@@ -128,6 +129,7 @@ export const approveClocking = defineCall({
 export const rejectClocking = defineCall({
   method: 'PUT',
   path: 'attendance/clocking/{id}/reject',
+  concurrency: { expected: ['version'] },
   of: { resource: clocking, action: 'update' },
   body: explained,
   answer: decided,
@@ -136,6 +138,7 @@ export const rejectClocking = defineCall({
 export const keepClocking = defineCall({
   method: 'PUT',
   path: 'attendance/clocking/{id}/keep',
+  concurrency: { expected: ['version'] },
   about: 'Keeps the approved figures of a line that differs since.',
   of: { resource: clocking, action: 'update' },
   body: explained,
@@ -182,6 +185,7 @@ export const punchTypeOf = (type: (typeof punchTypes)[number] | 1 | 2 | 3) =>
 export const sendPunch = defineCall({
   method: 'POST',
   path: 'attendance/event',
+  concurrency: 'adds',
   own: 'clocks in and out',
   about:
     'A clock-in, clock-out, interval or break as the mobile client sends it; one offline key counts once.',
@@ -240,6 +244,7 @@ const sums = z.object({ worked: z.number(), overtime: z.number(), late: z.number
 export const tryRule = defineCall({
   method: 'POST',
   path: 'attendance/rule/try',
+  concurrency: 'reads',
   about:
     'What the lines of some days would come to by other rules, beside what they come to; nothing is written.',
   access: { module: 'TS', action: 'update', reach: 'all' },
@@ -256,6 +261,7 @@ export const tryRule = defineCall({
 export const repairPunches = defineCall({
   method: 'POST',
   path: 'attendance/clocking/repair',
+  concurrency: 'adds',
   about:
     'Enters the missing punches of many lines, and of people who left none, as they were planned, with one reason.',
   access: { module: 'TS', action: 'update', reach: 'all' },

@@ -70,6 +70,7 @@ const change = z.strictObject({
 export const saveCompanyDetail = defineCall({
   method: 'PUT',
   path: 'client/detail',
+  concurrency: { expected: ['version'] },
   access: { module: 'CP', action: 'update' },
   client: 'cookie',
   body: change,
@@ -80,6 +81,7 @@ export const saveCompanyDetail = defineCall({
 export const saveCompany = defineCall({
   method: 'PUT',
   path: 'client',
+  concurrency: { expected: ['version'] },
   access: { module: 'CP', action: 'update' },
   body: change,
   answer: detail,
@@ -111,6 +113,7 @@ export const companySetting = defineCall({
 export const saveCompanySetting = defineCall({
   method: 'PUT',
   path: 'client/setting',
+  concurrency: { expected: ['version'] },
   access: { module: 'ST', action: 'update' },
   body: z.strictObject({
     timeZone: z.optional(z.string().check(z.maxLength(60))),

@@ -125,6 +125,7 @@ export const mostExtraCells = 1_000
 export const setAmounts = defineCall({
   method: 'PUT',
   path: 'efp/amount',
+  concurrency: { expected: ['cells.was'] },
   about: 'What stands in extra columns of rows that are not approved yet, all or none; null empties a cell.',
   access: { module: 'EF', action: 'update', reach: 'all' },
   body: z.strictObject({
@@ -134,6 +135,8 @@ export const setAmounts = defineCall({
           rowId: id,
           columnId: id,
           value: z.nullable(z.string().check(z.maxLength(200))),
+          /** What the sender saw in the cell; optional because the contract has the other members alone. */
+          was: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
         }),
       )
       .check(z.minLength(1), z.maxLength(mostExtraCells)),
@@ -220,6 +223,7 @@ export const checkPeriod = defineCall({
 export const tryRate = defineCall({
   method: 'POST',
   path: 'efp/period/{id}/try',
+  concurrency: 'reads',
   about: 'What a period would come to if a further rate held; nothing is written.',
   of: { resource: efpPeriod, action: 'read' },
   body: z.strictObject({
@@ -282,6 +286,7 @@ export const mostRateCells = 1_000
 export const setRates = defineCall({
   method: 'PUT',
   path: 'efp/matrix',
+  concurrency: { expected: [] },
   about:
     'Rates of a type by pin and nationality from a day on, all or none: what held ends the day before. null: no rate of its own any more.',
   access: setting,
@@ -299,6 +304,7 @@ export const setRates = defineCall({
 export const copyRates = defineCall({
   method: 'POST',
   path: 'efp/rate/copy',
+  concurrency: { expected: [] },
   about:
     'Copies the rates that hold on a day, raised by a percentage, to another pin, or, without one, over themselves from that day on.',
   access: setting,

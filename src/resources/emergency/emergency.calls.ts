@@ -24,6 +24,7 @@ export const emergencyTimeline = defineCall({
 export const addPositions = defineCall({
   method: 'POST',
   path: 'emergency/{id}/position',
+  concurrency: 'adds',
   own: 'sends their position in their own emergency',
   about: 'Adds to the track; what is there already stays. Positions after the end are ignored.',
   of: { resource: emergency, action: 'update' },

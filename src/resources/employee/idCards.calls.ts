@@ -5,6 +5,7 @@ import { employee } from './employee.resource.ts'
 export const idCards = defineCall({
   method: 'POST',
   path: 'user/id-cards',
+  concurrency: 'reads',
   about: 'ID cards to be cut out, ten to a page, with the picture and a QR code of the staff number',
   of: { resource: employee, action: 'read' },
   body: documentBody,

@@ -18,6 +18,7 @@ export const linkEmployee = defineCall({
   method: 'PUT',
   closedToSupport: true,
   path: 'user/{id}/link',
+  concurrency: 'step',
   about: "Gives a pending member's sign-in to an employee who is on the books without one",
   access,
   body: linkBody,

@@ -34,6 +34,7 @@ const assignBody = z.strictObject({ userIds: ids, pinIds: someIds.check(z.minLen
 export const assignPins = defineCall({
   method: 'POST',
   path: 'user/pin/assign',
+  concurrency: 'adds',
   about: 'Adds pins to those that people have',
   access: { module: 'US', action: 'update' },
   body: assignBody,
@@ -43,6 +44,7 @@ export const assignPins = defineCall({
 export const removePin = defineCall({
   method: 'DELETE',
   path: 'user/{id}/pin/{pinId}/remove',
+  concurrency: { same: 'It names the pin that goes; the others stay.' },
   of: { resource: employee, action: 'update' },
   answer: z.object({ id: z.int() }),
 })
@@ -50,6 +52,7 @@ export const removePin = defineCall({
 export const assignEmployees = defineCall({
   method: 'POST',
   path: 'employee/assign-employee',
+  concurrency: 'adds',
   about: 'Adds people to an area, which is a pin of the user calls',
   access: { module: 'US', action: 'update' },
   body: z.strictObject({ areaId: id, employeeIds: ids }),
@@ -60,6 +63,7 @@ export const assignEmployees = defineCall({
 export const assignAreas = defineCall({
   method: 'POST',
   path: 'employee/assign-area',
+  concurrency: { expected: [] },
   about: 'Sets the areas of one employee',
   access: { module: 'US', action: 'update' },
   body: z.strictObject({ employeeId: id, areaIds: someIds }),
@@ -130,6 +134,7 @@ export const customEmployeeId = defineCall({
 export const setCustomUserId = defineCall({
   method: 'PUT',
   path: 'user/custom/id',
+  concurrency: { expected: [] },
   access: { module: 'US', action: 'setting' },
   body: z.strictObject({
     prefix: z
@@ -157,6 +162,7 @@ export const answerPending = defineCall({
   method: 'PUT',
   closedToSupport: true,
   path: 'user/pending/{id}',
+  concurrency: 'step',
   about: 'Lets somebody join with a role, or refuses them',
   of: { resource: employee, action: 'update' },
   body: z.strictObject({
@@ -171,6 +177,7 @@ export const resetPassword = defineCall({
   method: 'POST',
   closedToSupport: true,
   path: 'employee/{id}/reset-password',
+  concurrency: 'adds',
   about: 'Sends an employee a code by which they choose a new password',
   of: { resource: employee, action: 'update' },
   answer: z.object({ id: z.int(), sent: z.boolean() }),
@@ -200,6 +207,7 @@ export const inviteEmployee = defineCall({
   method: 'POST',
   closedToSupport: true,
   path: 'user/{id}/invite',
+  concurrency: 'adds',
   about:
     'Gives an employee a sign-in under their contact number, or invites them again; takes the permission to assign roles',
   of: { resource: employee, action: 'update' },

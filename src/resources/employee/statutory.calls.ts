@@ -19,6 +19,7 @@ export const statutoryOf = defineCall({
 export const putStatutory = defineCall({
   method: 'PUT',
   path: 'user/statutory/{id}',
+  concurrency: { expected: [] },
   about:
     'What holds for an employee from a day on (today where none is given); what is left out stays as it was before',
   of: { resource: employee, action: 'update' },

@@ -50,6 +50,7 @@ export const feedbackBody = bodySchema(facilityFeedback, 'create', [
 export const giveFeedback = defineCall({
   method: 'POST',
   path: 'feedback',
+  concurrency: 'adds',
   about: "Keeps a visitor's feedback about a facility",
   ...open,
   body: feedbackBody,

@@ -99,6 +99,7 @@ export const homeLayout = defineCall({
 export const arrangeHome = defineCall({
   method: 'PUT',
   path: 'dashboard/layout',
+  concurrency: 'own',
   about: 'Keeps how the caller arranges the panels of home.',
   access: 'member',
   body: layout,

@@ -11,6 +11,7 @@ const id = z.int().check(z.positive())
 export const reportIncident = defineCall({
   method: 'POST',
   path: 'snap/report',
+  concurrency: 'adds',
   own: 'reports an incident',
   about: 'An incident with its pictures, as a device sends it; one offline key counts once.',
   access: { module: 'SS', action: 'create' },
@@ -40,6 +41,7 @@ export const reportIncident = defineCall({
 export const workFromIncident = defineCall({
   method: 'POST',
   path: 'snap/{id}/work-request',
+  concurrency: { same: 'The work request that was opened first is the answer to both.' },
   about: 'Opens the work request that puts the incident right, once.',
   of: { resource: incident, action: 'update' },
   answer: openedWork,

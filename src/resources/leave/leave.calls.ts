@@ -154,6 +154,7 @@ const outcome = z.object({
 export const approveLeave = defineCall({
   method: 'PUT',
   path: 'leave/application/{id}/approve',
+  concurrency: 'step',
   own: 'approves an application that names them as approver',
   about:
     'Approves at the level that it stands at; at the last one days are taken and clashing shifts are opened.',
@@ -164,6 +165,7 @@ export const approveLeave = defineCall({
 export const rejectLeave = defineCall({
   method: 'PUT',
   path: 'leave/application/{id}/reject',
+  concurrency: 'step',
   own: 'rejects an application that names them as approver',
   of: { resource: leaveApplication, action: 'update' },
   body: z.strictObject({ remark: z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)) }),
@@ -172,6 +174,7 @@ export const rejectLeave = defineCall({
 export const cancelLeave = defineCall({
   method: 'PUT',
   path: 'leave/application/{id}/cancel',
+  concurrency: 'step',
   own: 'cancels their own application',
   about: 'Cancels an undecided application; asks for the cancelling of an approved one.',
   of: { resource: leaveApplication, action: 'update' },
@@ -183,6 +186,7 @@ export const mostDecided = 100
 export const decideMany = defineCall({
   method: 'PUT',
   path: 'leave/application/decide',
+  concurrency: 'step',
   own: 'decides on applications that name them as approver',
   about: 'Approves or rejects several with one remark, all or none.',
   access: { module: 'LV', action: 'update' },
@@ -205,6 +209,7 @@ export const leaveOfUser = defineCall({
 export const remindLeave = defineCall({
   method: 'POST',
   path: 'leave/application/{id}/reminder',
+  concurrency: 'adds',
   about: 'Tells those who hold an application again that it waits for them; at most once an hour.',
   of: { resource: leaveApplication, action: 'read' },
   answer: z.object({ reminded: z.number() }),
@@ -260,6 +265,7 @@ export const balancesAtOnce = 50
 export const previewLeave = defineCall({
   method: 'POST',
   path: 'leave/preview',
+  concurrency: 'reads',
   own: 'previews their own application',
   about: 'What an application would count and leave, and what speaks against it. Nothing is written.',
   access: { module: 'LV', action: 'create' },

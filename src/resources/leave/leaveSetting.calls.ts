@@ -10,6 +10,7 @@ const day = z.string().check(z.refine(isCalendarDay, 'Must be a day such as 2026
 export const syncLeave = defineCall({
   method: 'POST',
   path: 'leave/sync',
+  concurrency: { same: 'The ledger is calculated from the same facts.' },
   about: 'Brings the ledger up to date: of one employee at once, of all in a job.',
   access: setting,
   body: z.strictObject({ userId: z.optional(id) }),
@@ -22,6 +23,7 @@ const unit = z.enum(['day', 'hour'])
 export const rollOver = defineCall({
   method: 'POST',
   path: 'leave/roll-over',
+  concurrency: 'reads',
   about:
     'What the year-end roll-over on a day would carry, let lapse and grant, by type; nothing is written.',
   access: setting,
@@ -70,6 +72,7 @@ export const readLeaveSetting = defineCall({
 export const saveLeaveSetting = defineCall({
   method: 'PUT',
   path: 'leave/setting',
+  concurrency: { expected: [] },
   access: setting,
   body: settings,
   answer: settings,
@@ -77,6 +80,7 @@ export const saveLeaveSetting = defineCall({
 export const starterLeave = defineCall({
   method: 'POST',
   path: 'leave/starter',
+  concurrency: 'adds',
   about: 'Enters the usual types and the legal minimums of Malaysia where the company has none.',
   access: setting,
   answer: z.object({ types: z.number(), floors: z.number() }),

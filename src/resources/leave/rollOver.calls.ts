@@ -27,6 +27,7 @@ export const rollOverRuns = defineCall({
 export const runRollOver = defineCall({
   method: 'POST',
   path: 'leave/roll-over/run',
+  concurrency: { same: 'A year is closed once.' },
   about: 'Closes what is over of leave years as of today, as each night does; a year is closed once',
   access: setting,
   answer: z.object({ id: z.nullable(z.int()), added: z.int() }),
@@ -35,6 +36,7 @@ export const runRollOver = defineCall({
 export const undoRollOver = defineCall({
   method: 'POST',
   path: 'leave/roll-over/{id}/undo',
+  concurrency: 'step',
   about: 'Opens again the years that a run has closed; they are closed anew by the rules as they are then',
   access: setting,
   answer: z.object({ id: z.int(), entries: z.int() }),

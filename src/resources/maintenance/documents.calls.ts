@@ -19,6 +19,7 @@ export const workRequestPdf = defineCall({
 export const workRequestsPdf = defineCall({
   method: 'POST',
   path: 'cmms/work-request/pdf',
+  concurrency: 'reads',
   about: 'Several work requests as one PDF, each on pages of its own',
   of: { resource: workRequest, action: 'read' },
   body: documentBody,
@@ -28,6 +29,7 @@ export const workRequestsPdf = defineCall({
 export const facilityLabels = defineCall({
   method: 'POST',
   path: 'cmms/facility/labels',
+  concurrency: 'reads',
   about: 'Sheets of QR labels',
   of: { resource: facility, action: 'read' },
   body: labelsBody,

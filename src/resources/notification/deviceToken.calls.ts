@@ -9,6 +9,7 @@ const answer = z.object({ appId })
 export const addDeviceToken = defineCall({
   method: 'POST',
   path: 'notification/firebase',
+  concurrency: 'own',
   about: "Has push messages sent to a person's browser",
   access: 'signed-in',
   body: z.strictObject({ appId, token }),
@@ -19,6 +20,7 @@ export const addDeviceToken = defineCall({
 export const changeDeviceToken = defineCall({
   method: 'PUT',
   path: 'notification/firebase',
+  concurrency: 'own',
   about: "A person's browser has got another name",
   access: 'signed-in',
   body: z.strictObject({ appId, token, previous: z.optional(token) }),
@@ -28,6 +30,7 @@ export const changeDeviceToken = defineCall({
 export const removeDeviceToken = defineCall({
   method: 'DELETE',
   path: 'notification/firebase/{appId}',
+  concurrency: 'own',
   about: 'No more push messages to one browser, or without its name to any of the person',
   access: 'signed-in',
   body: z.strictObject({ token: z.optional(token) }),

@@ -32,6 +32,7 @@ export const ownNotification = defineCall({
 export const sendNotification = defineCall({
   method: 'POST',
   path: 'notification',
+  concurrency: 'adds',
   own: 'notifies themselves',
   about: 'Tells people of the company; others than oneself with the permission for all',
   access: { module: 'NT', action: 'create' },
@@ -43,6 +44,7 @@ export const sendNotification = defineCall({
 export const readNotifications = defineCall({
   method: 'PUT',
   path: 'notification/read',
+  concurrency: 'own',
   about: 'Marks all notifications as read, or those up to one',
   access,
   body: readBody,
@@ -52,6 +54,7 @@ export const readNotifications = defineCall({
 export const readNotification = defineCall({
   method: 'PUT',
   path: 'notification/{id}/read',
+  concurrency: 'own',
   access,
   answer: one,
 })
@@ -59,6 +62,7 @@ export const readNotification = defineCall({
 export const deleteNotifications = defineCall({
   method: 'DELETE',
   path: 'notification',
+  concurrency: 'own',
   about: 'Deletes all notifications of whoever asks',
   access,
   answer: z.object({ deleted: z.int() }),
@@ -67,6 +71,7 @@ export const deleteNotifications = defineCall({
 export const deleteNotification = defineCall({
   method: 'DELETE',
   path: 'notification/{id}',
+  concurrency: 'own',
   access,
   answer: one,
 })
@@ -82,6 +87,7 @@ export const ownSettings = defineCall({
 export const changeSettings = defineCall({
   method: 'PUT',
   path: 'notification/setting',
+  concurrency: 'own',
   access,
   body: notificationSettings,
   answer: notificationSettings,

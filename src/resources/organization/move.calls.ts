@@ -21,6 +21,7 @@ const about = 'Moves its people elsewhere, and deletes it where that is asked'
 export const movePeopleOfDepartment = defineCall({
   method: 'POST',
   path: 'department/{id}/move-people',
+  concurrency: { expected: [] },
   about,
   of: { resource: department, action: 'update' },
   body,
@@ -30,6 +31,7 @@ export const movePeopleOfDepartment = defineCall({
 export const movePeopleOfGroup = defineCall({
   method: 'POST',
   path: 'group/{id}/move-people',
+  concurrency: { expected: [] },
   client: 'cookie',
   about,
   of: { resource: group, action: 'update' },
@@ -40,6 +42,7 @@ export const movePeopleOfGroup = defineCall({
 export const movePeopleOfPin = defineCall({
   method: 'POST',
   path: 'pin/{id}/move-people',
+  concurrency: { expected: [] },
   about,
   of: { resource: pin, action: 'update' },
   body,
@@ -49,6 +52,7 @@ export const movePeopleOfPin = defineCall({
 export const movePeopleOfHours = defineCall({
   method: 'POST',
   path: 'user/working-hour/{id}/move-people',
+  concurrency: { expected: [] },
   about,
   of: { resource: workingHour, action: 'update' },
   body,

@@ -7,6 +7,7 @@ const changed = z.object({ id: z.int(), status: z.string() })
 export const publishPolicy = defineCall({
   method: 'PUT',
   path: 'client/policy/{id}/publish',
+  concurrency: 'step',
   about: 'Publishes a policy to its audience, in place of the edition before it',
   of: { resource: policy, action: 'update' },
   answer: changed,
@@ -15,6 +16,7 @@ export const publishPolicy = defineCall({
 export const revisePolicy = defineCall({
   method: 'POST',
   path: 'client/policy/{id}/revise',
+  concurrency: 'step',
   about: 'Begins the next edition as a draft; the published one holds until that is published',
   of: { resource: policy, action: 'update' },
   answer: z.object({ id: z.int() }),
@@ -24,6 +26,7 @@ export const revisePolicy = defineCall({
 export const acknowledgePolicy = defineCall({
   method: 'PUT',
   path: 'client/policy/{id}/acknowledge',
+  concurrency: 'own',
   about: 'The caller acknowledges a policy that applies to them',
   of: { resource: policy, action: 'read' },
   answer: z.object({ status: z.string() }),
@@ -52,6 +55,7 @@ export const ownPolicies = defineCall({
 export const remindOfPolicy = defineCall({
   method: 'POST',
   path: 'client/policy/{id}/remind',
+  concurrency: 'adds',
   about: 'Reminds all who have not acknowledged it yet',
   of: { resource: policy, action: 'update' },
   answer: z.object({ reminded: z.int() }),

@@ -185,6 +185,8 @@ export const mostClients = 1_000
 
 const changeRow = z.object({
   companyId: z.int(),
+  /** Of its subscription, before the change. */
+  version: z.int(),
   name: z.string(),
   state: z.enum(subscriptionStates),
   trialEndsOn: z.nullable(z.string()),
@@ -217,6 +219,7 @@ const changeRow = z.object({
 export const changeClients = defineCall({
   method: 'POST',
   path: 'pam/client/change',
+  concurrency: { expected: ['seen.version'] },
   about:
     'Does something with one or many clients; with `preview` it says what would become of each, and changes nothing.',
   access: { platform: 'partner', right: 'manage' },
@@ -225,6 +228,10 @@ export const changeClients = defineCall({
     companyIds: z.array(id).check(z.minLength(1), z.maxLength(mostClients)),
     reason: z.string().check(z.trim(), z.maxLength(500)),
     preview: z.optional(z.boolean()),
+    /** The clients as the preview showed them; where one has changed since, none changes. */
+    seen: z.optional(
+      z.array(z.strictObject({ companyId: id, version: z.int() })).check(z.maxLength(mostClients)),
+    ),
   }),
   answer: z.object({ changeId: z.nullable(z.int()), changed: z.int(), rows: z.array(changeRow) }),
 })
@@ -232,6 +239,7 @@ export const changeClients = defineCall({
 export const undoChange = defineCall({
   method: 'POST',
   path: 'pam/change/{changeId}/undo',
+  concurrency: 'step',
   about: 'Takes a change of clients back, all of it; refused where any of them has been changed since.',
   access: { platform: 'partner', right: 'manage' },
   answer: z.object({ undone: z.int() }),
@@ -259,15 +267,22 @@ export const listChanges = defineCall({
 export const changeOwner = defineCall({
   method: 'PUT',
   path: 'pam/client/{clientId}/owner',
+  concurrency: { expected: ['was'] },
   about: 'Says which of its administrators answers for a client.',
   access: { platform: 'partner', right: 'manage' },
-  body: z.strictObject({ personId: z.uuid(), reason: text(500) }),
+  body: z.strictObject({
+    personId: z.uuid(),
+    reason: text(500),
+    /** The owner among the administrators that the sender saw. */
+    was: z.nullable(z.uuid()),
+  }),
   answer: z.object({ owner: z.string() }),
 })
 
 export const addNote = defineCall({
   method: 'POST',
   path: 'pam/client/{clientId}/note',
+  concurrency: 'adds',
   about: 'Notes something about a client, for the own company alone.',
   access: { platform: 'partner', right: 'manage' },
   body: z.strictObject({ text: text(2_000) }),

@@ -23,6 +23,7 @@ export const longestFirstTrial = 90
 export const createClient = defineCall({
   method: 'POST',
   path: 'pam/client',
+  concurrency: 'adds',
   about:
     'Makes a client company with its first administrator, who is invited and sets their own password. A partner brings it, or the lead that it comes of is won with it.',
   access: { platform: 'partner', right: 'manage' },
@@ -113,6 +114,7 @@ export const listLeads = defineCall({
 export const addLead = defineCall({
   method: 'POST',
   path: 'pam/lead',
+  concurrency: 'adds',
   access: { platform: 'partner', right: 'manage' },
   body: z.strictObject(leadValues),
   answer: z.object({ id: z.int() }),
@@ -122,6 +124,7 @@ export const addLead = defineCall({
 export const changeLead = defineCall({
   method: 'PUT',
   path: 'pam/lead/{leadId}',
+  concurrency: { expected: ['version'] },
   access: { platform: 'partner', right: 'manage' },
   body: z.strictObject({ ...leadValues, version: z.int() }),
   answer: z.object({ id: z.int() }),

@@ -54,6 +54,7 @@ export const listPlans = defineCall({
 export const addPlan = defineCall({
   method: 'POST',
   path: 'pam/plan',
+  concurrency: 'adds',
   access: { platform: 'operator', right: 'manage' },
   body: z.strictObject({
     ...planValues,
@@ -67,6 +68,7 @@ export const addPlan = defineCall({
 export const changePlan = defineCall({
   method: 'PUT',
   path: 'pam/plan/{planId}',
+  concurrency: { expected: ['version'] },
   access: { platform: 'operator', right: 'manage' },
   body: z.strictObject({
     ...planValues,
@@ -86,6 +88,8 @@ const partner = z.object({
   commissionPercent: z.nullable(z.string()),
   agreementStartsOn: z.nullable(z.string()),
   agreementEndsOn: z.nullable(z.string()),
+  /** Of the agreement; 0 where nothing has been agreed yet. */
+  version: z.int(),
   owner: z.nullable(z.string()),
   clients: z.int(),
   payingClients: z.int(),
@@ -107,6 +111,7 @@ export const listPartners = defineCall({
 export const setAgreement = defineCall({
   method: 'PUT',
   path: 'pam/partner/{companyId}',
+  concurrency: { expected: ['version'] },
   about: 'Puts down what has been agreed with a partner.',
   access: { platform: 'operator', right: 'manage' },
   body: z.strictObject({
@@ -116,6 +121,7 @@ export const setAgreement = defineCall({
     commissionPercent: percent,
     agreementStartsOn: z.nullable(day),
     agreementEndsOn: z.nullable(day),
+    version: z.int(),
   }),
   answer: z.object({ companyId: z.int() }),
 })
@@ -159,8 +165,13 @@ export const listTeam = defineCall({
 export const setMember = defineCall({
   method: 'PUT',
   path: 'pam/team/{employeeId}',
+  concurrency: { expected: ['was'] },
   about: 'Says what a colleague may do with client companies; without rights, nothing any more.',
   access: { platform: 'partner', right: 'team' },
-  body: z.strictObject({ rights: z.array(z.enum(platformRights)) }),
+  body: z.strictObject({
+    rights: z.array(z.enum(platformRights)),
+    /** The rights that the sender saw; none of a colleague who is new in the team. */
+    was: z.array(z.enum(platformRights)),
+  }),
   answer: z.object({ employeeId: z.int() }),
 })

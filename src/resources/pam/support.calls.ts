@@ -5,6 +5,7 @@ import { defineCall, done } from '../../schema/call.ts'
 export const startSupport = defineCall({
   method: 'POST',
   path: 'pam/client/{clientId}/support',
+  concurrency: 'adds',
   about:
     'Begins a support session: the caller works in the client as its chosen administrator, for 30 minutes at most.',
   access: { platform: 'operator', right: 'manage' },
@@ -32,6 +33,7 @@ export const startSupport = defineCall({
 export const endSupport = defineCall({
   method: 'POST',
   path: 'support/end',
+  concurrency: 'own',
   about: 'Ends the support session that the request names.',
   access: 'member',
   answer: done,

@@ -41,6 +41,7 @@ export const listTransfers = defineCall({
 export const decideTransfer = defineCall({
   method: 'POST',
   path: 'pam/transfer/{transferId}/decision',
+  concurrency: 'step',
   about:
     'Confirms a reported transfer, which pays its invoice, or rejects it with a reason that the client reads.',
   access: { platform: 'operator', right: 'manage' },

@@ -40,6 +40,7 @@ const begun = z.object({
 export const startPatrol = defineCall({
   method: 'POST',
   path: 'patrol/start',
+  concurrency: 'step',
   own: 'starts a patrol of a route at their sites',
   about: 'Begins the patrol of a route: the one that is due, or one of its own where none is.',
   access: { module: 'PT', action: 'create' },
@@ -65,6 +66,7 @@ const givenAnswer = z.strictObject({
 export const scanPoint = defineCall({
   method: 'POST',
   path: 'patrol/scan',
+  concurrency: 'adds',
   own: 'scans a checkpoint of their own patrol',
   about: 'A checkpoint scanned on a patrol, by its tag or its id; one offline key counts once.',
   access: { module: 'PT', action: 'create' },
@@ -101,6 +103,7 @@ export const scanPoint = defineCall({
 export const finishPatrol = defineCall({
   method: 'POST',
   path: 'patrol/session/{id}/finish',
+  concurrency: { same: 'A patrol that has ended does not change.' },
   own: 'finishes their own patrol',
   about: 'Ends a patrol; where checkpoints are missing it says why. Sent again it changes nothing.',
   of: { resource: patrolSession, action: 'update' },
@@ -239,6 +242,7 @@ export const patrolHeat = defineCall({
 export const pointLabels = defineCall({
   method: 'POST',
   path: 'patrol/point/labels',
+  concurrency: 'reads',
   about: 'Sheets of QR labels, whose codes are the tags of the checkpoints',
   of: { resource: patrolPoint, action: 'read' },
   body: labelsBody,

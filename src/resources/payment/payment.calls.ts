@@ -66,6 +66,7 @@ export const contractPlan = defineCall({
   path: 'payment/contract-plan',
   access: reads,
   answer: z.object({
+    version: z.int(),
     state: z.enum(subscriptionStates),
     suspension: z.optional(suspension),
     plan: z.nullable(offeredPlan),
@@ -132,6 +133,8 @@ export const planBreakdown = defineCall({
   answer: z.nullable(bill),
 })
 
+/** Of the subscription as the sender saw it; optional because the contract has the other members alone. */
+const version = z.optional(z.int())
 const choice = z.strictObject({ planId: z.int().check(z.positive()), cycle, quantity })
 
 export const planChange = z.object({
@@ -157,6 +160,7 @@ export type PlanChange = z.infer<typeof planChange>
 export const previewPlan = defineCall({
   method: 'POST',
   path: 'payment/contract-plan/preview',
+  concurrency: 'reads',
   access: reads,
   body: choice,
   answer: planChange,
@@ -166,8 +170,9 @@ export const previewPlan = defineCall({
 export const choosePlan = defineCall({
   method: 'PUT',
   path: 'payment/contract-plan',
+  concurrency: { expected: ['version'] },
   access: pays,
-  body: choice,
+  body: z.extend(choice, { version }),
   answer: z.object({ kind: z.enum(['start', 'now', 'later']), invoiceId: z.nullable(z.int()) }),
 })
 
@@ -181,7 +186,12 @@ export const paymentCustomer = defineCall({
   method: 'GET',
   path: 'payment/customer',
   access: reads,
-  answer: z.object({ ...billing.shape, customerId: z.nullable(z.string()), currency: z.string() }),
+  answer: z.object({
+    ...billing.shape,
+    version: z.int(),
+    customerId: z.nullable(z.string()),
+    currency: z.string(),
+  }),
 })
 
 const required = (most: number) =>
@@ -189,6 +199,7 @@ const required = (most: number) =>
 export const saveCustomer = defineCall({
   method: 'PUT',
   path: 'payment/customer',
+  concurrency: { expected: ['version'] },
   access: pays,
   body: z.strictObject({
     billingName: required(160),
@@ -197,6 +208,7 @@ export const saveCustomer = defineCall({
       .check(z.trim(), z.refine(looksLikeEmail, 'Must be an e-mail address.'), z.maxLength(254)),
     billingAddress: required(500),
     taxNo: z.nullable(z.string().check(z.trim(), z.maxLength(40))),
+    version,
   }),
   answer: paymentCustomer.answer,
 })
@@ -293,6 +305,7 @@ export const invoicePdf = defineCall({
 export const payOutOfBand = defineCall({
   method: 'POST',
   path: 'payment/invoice/{id}/out-of-band',
+  concurrency: 'step',
   access: pays,
   body: z.strictObject({
     reference: required(80),
@@ -313,6 +326,7 @@ export const payOutOfBand = defineCall({
 export const paymentIntent = defineCall({
   method: 'POST',
   path: 'payment/intent',
+  concurrency: 'adds',
   closedToSupport: true,
   access: pays,
   body: z.strictObject({ invoiceId: z.int().check(z.positive()) }),
@@ -323,6 +337,7 @@ export const paymentIntent = defineCall({
 export const paymentEvent = defineCall({
   method: 'POST',
   path: 'payment/event',
+  concurrency: { same: 'A payment is recorded once.' },
   closedToSupport: true,
   access: pays,
   body: z.strictObject({ intentId: z.string().check(z.regex(/^pi_\w{1,100}$/)) }),

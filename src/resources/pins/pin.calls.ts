@@ -29,6 +29,7 @@ export const activePins = defineCall({
 export const togglePin = defineCall({
   method: 'PUT',
   path: 'pin/{id}/status',
+  concurrency: { expected: [] },
   about: 'Suspends an active pin and activates any other; or the status that is named',
   of: { resource: pin, action: 'update' },
   body: z.strictObject({
@@ -70,6 +71,7 @@ export const contractTargets = defineCall({
 export const putContractTargets = defineCall({
   method: 'PUT',
   path: 'pin/contract/{id}/target',
+  concurrency: { expected: [] },
   about: 'Sets what single months ask for; a month with nothing falls back to what is usual',
   of: { resource: contract, action: 'update' },
   body: z.strictObject({
@@ -90,6 +92,7 @@ export const putContractTargets = defineCall({
 export const renewContract = defineCall({
   method: 'POST',
   path: 'pin/contract/{id}/renew',
+  concurrency: 'adds',
   about: 'Makes the contract that follows, with its lines, at rates raised by some per cent',
   of: { resource: contract, action: 'update' },
   body: z.strictObject({

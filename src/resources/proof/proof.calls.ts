@@ -56,6 +56,7 @@ export const proofs = defineCall({
 export const sealProof = defineCall({
   method: 'POST',
   path: 'service-proof',
+  concurrency: 'adds',
   about:
     'Seals what was done at a site in a month: attendance, patrols, visits, work, feedback and incidents. What is sealed does not change; a month may be sealed again. One that is still running is sealed only where that is said.',
   access: making,
@@ -108,6 +109,7 @@ export const verifyProof = defineCall({
 export const shareProof = defineCall({
   method: 'POST',
   path: 'service-proof/{id}/link',
+  concurrency: 'adds',
   about: 'A link by which people outside see the approved part of a proof until it expires.',
   access: making,
   status: 201,
@@ -118,6 +120,7 @@ export const shareProof = defineCall({
 export const unshareProof = defineCall({
   method: 'DELETE',
   path: 'service-proof/{id}/link',
+  concurrency: { same: 'No link works afterwards.' },
   about: 'Takes all links of a proof back.',
   access: making,
   answer: done,

@@ -40,6 +40,7 @@ export const states = defineCall({
 export const addState = defineCall({
   method: 'POST',
   path: 'state',
+  concurrency: 'adds',
   access: { module: 'ST', action: 'create' },
   body: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
@@ -80,6 +81,7 @@ export const proposeHolidays = defineCall({
 export const takeHolidays = defineCall({
   method: 'POST',
   path: 'holiday/proposal',
+  concurrency: 'adds',
   about: 'Enters the public holidays of a year that are not known yet',
   access: { module: 'ST', action: 'create' },
   body: z.strictObject({

@@ -49,6 +49,7 @@ const makeReport = (name: ReportName) =>
   defineCall({
     method: 'POST',
     path: `report/${name}`,
+    concurrency: 'adds',
     about: `Has the report ${name} made as a file; it is followed by report/status`,
     access,
     body: reportBody,
@@ -132,6 +133,7 @@ export const reportOption = defineCall({
 export const previewReport = defineCall({
   method: 'POST',
   path: 'report/preview',
+  concurrency: 'reads',
   about: 'The first rows of a report, its sums, and figures for a chart; writes nothing',
   access,
   body: z.strictObject({ kind: z.enum(reportNames), params: reportParams }),
@@ -157,6 +159,7 @@ export const previewReport = defineCall({
 export const cancelReport = defineCall({
   method: 'POST',
   path: 'report/job/{id}/cancel',
+  concurrency: 'step',
   access,
   answer: job,
 })
@@ -165,6 +168,7 @@ export const cancelReport = defineCall({
 export const repeatReport = defineCall({
   method: 'POST',
   path: 'report/job/{id}/retry',
+  concurrency: 'adds',
   access,
   answer: job,
   status: 202,
@@ -189,6 +193,7 @@ export const savedReports = defineCall({
 export const saveReport = defineCall({
   method: 'POST',
   path: 'report/definition',
+  concurrency: 'adds',
   own: 'saves a report of their own',
   access: saving,
   body: definitionBody,
@@ -199,6 +204,7 @@ export const saveReport = defineCall({
 export const changeSavedReport = defineCall({
   method: 'PUT',
   path: 'report/definition/{id}',
+  concurrency: { expected: ['version'] },
   own: 'changes a report of their own',
   access: saving,
   body: definitionChange,
@@ -208,6 +214,7 @@ export const changeSavedReport = defineCall({
 export const deleteSavedReport = defineCall({
   method: 'DELETE',
   path: 'report/definition/{id}',
+  concurrency: 'own',
   own: 'deletes a report of their own',
   access: saving,
   answer: done,
@@ -217,6 +224,7 @@ export const deleteSavedReport = defineCall({
 export const makeSavedReport = defineCall({
   method: 'POST',
   path: 'report/definition/{id}/run',
+  concurrency: 'adds',
   access,
   answer: job,
   status: 202,

@@ -18,6 +18,7 @@ export const oneView = defineCall({ method: 'GET', path: 'saved-view/{id}', acce
 export const createView = defineCall({
   method: 'POST',
   path: 'saved-view',
+  concurrency: 'adds',
   access,
   body: newViewBody,
   answer: savedView,
@@ -27,6 +28,7 @@ export const createView = defineCall({
 export const changeView = defineCall({
   method: 'PUT',
   path: 'saved-view/{id}',
+  concurrency: { expected: ['version'] },
   access,
   body: viewBody,
   answer: savedView,
@@ -35,6 +37,7 @@ export const changeView = defineCall({
 export const deleteView = defineCall({
   method: 'DELETE',
   path: 'saved-view/{id}',
+  concurrency: { expected: [] },
   access,
   answer: z.object({ id: z.int() }),
 })

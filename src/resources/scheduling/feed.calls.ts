@@ -21,6 +21,7 @@ export const ownFeed = defineCall({
 export const makeOwnFeed = defineCall({
   method: 'POST',
   path: 'shift/feed',
+  concurrency: 'own',
   about: 'Makes the calendar feed of the caller’s own shifts, or renews its address: the old one stops.',
   own: 'makes a calendar feed of their own shifts',
   access: own,
@@ -32,6 +33,7 @@ export const makeOwnFeed = defineCall({
 export const stopOwnFeed = defineCall({
   method: 'DELETE',
   path: 'shift/feed',
+  concurrency: 'own',
   about: 'Stops the calendar feed of the caller’s own shifts.',
   own: 'stops the calendar feed of their own shifts',
   access: own,
@@ -49,6 +51,7 @@ export const siteFeed = defineCall({
 export const makeSiteFeed = defineCall({
   method: 'POST',
   path: 'shift/feed/pin/{pinId}',
+  concurrency: { expected: [] },
   about: 'Makes the calendar feed of a site’s published roster, or renews its address: the old one stops.',
   access: ofSite,
   status: 201,
@@ -59,6 +62,7 @@ export const makeSiteFeed = defineCall({
 export const stopSiteFeed = defineCall({
   method: 'DELETE',
   path: 'shift/feed/pin/{pinId}',
+  concurrency: { same: 'No address works afterwards.' },
   about: 'Stops the calendar feed of a site.',
   access: ofSite,
   answer: done,

@@ -6,6 +6,7 @@ import { offDayKind, shownOffDay, tried, wire } from './shift.shapes.ts'
 export const putOffDay = defineCall({
   method: 'PUT',
   path: 'shift/off-day',
+  concurrency: { expected: [] },
   about: 'Gives a person a day off, or changes which kind it is.',
   access: { module: 'SC', action: 'create', reach: 'all' },
   body: z.strictObject({
@@ -21,12 +22,14 @@ export const putOffDay = defineCall({
 export const removeOffDay = defineCall({
   method: 'DELETE',
   path: 'shift/off-day/{id}',
+  concurrency: 'step',
   of: { resource: offDay, action: 'delete' },
   answer: z.object({ id: z.number() }),
 })
 export const cancelOffDay = defineCall({
   method: 'PUT',
   path: 'shift/off-day/{id}/cancel',
+  concurrency: 'step',
   of: { resource: offDay, action: 'update' },
   answer: z.object({ id: z.number(), status: z.string() }),
 })

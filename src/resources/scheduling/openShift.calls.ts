@@ -45,6 +45,7 @@ export type OpenShift = z.infer<typeof openShifts.answer>[number]
 export const claimShift = defineCall({
   method: 'PUT',
   path: 'shift/open/{assignmentId}/claim',
+  concurrency: 'adds',
   own: 'requests an open shift',
   about: 'Asks for an open shift. Whoever plans decides.',
   access: { module: 'SC', action: 'update' },
@@ -109,6 +110,7 @@ export type ReplacementsAnswer = z.infer<typeof replacements.answer>
 export const fillShifts = defineCall({
   method: 'POST',
   path: 'shift/fill',
+  concurrency: 'reads',
   about:
     'Proposes people for open assignments and missing heads, each with the reasons. Their only conflicts affect all people alike: the contract of the site, a holiday, or the length of the shift. Writes nothing.',
   access: { module: 'SC', action: 'update', reach: 'all' },

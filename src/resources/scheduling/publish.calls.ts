@@ -24,6 +24,7 @@ const publishing = {
 
 export const publishShift = defineCall({
   method: 'PUT',
+  concurrency: { expected: ['expected'] },
   path: 'shift/{id}/publish',
   of: { resource: shift, action: 'update' },
   body: z.strictObject(publishing),
@@ -31,6 +32,7 @@ export const publishShift = defineCall({
 })
 export const publishAll = defineCall({
   method: 'PUT',
+  concurrency: { expected: ['expected'] },
   path: 'shift/publish',
   about:
     'Publishes the roster of some days: of a pin or all, of some people or all. Each person is notified once.',
@@ -47,6 +49,7 @@ export const publishAll = defineCall({
 })
 export const publishUser = defineCall({
   method: 'PUT',
+  concurrency: { expected: ['expected'] },
   path: 'shift/publish/user/{userId}',
   access: updating,
   body: z.strictObject({

@@ -151,6 +151,7 @@ export const shiftHolidays = defineCall({
 export const assignUsers = defineCall({
   method: 'POST',
   path: 'shift/{id}/user',
+  concurrency: 'adds',
   about: 'Plans people in a shift: on the days named, or on all of its days between two.',
   of: { resource: shift, action: 'update' },
   status: 201,
@@ -167,6 +168,7 @@ export const assignUsers = defineCall({
 export const removeUser = defineCall({
   method: 'DELETE',
   path: 'shift/{id}/user/{userId}',
+  concurrency: { expected: [] },
   about: 'Takes a person out of a shift from a day on, today where none is named.',
   of: { resource: shift, action: 'update' },
   body: z.strictObject({ from: z.optional(wire.day) }),
@@ -193,6 +195,7 @@ export type RosterChange = z.infer<typeof change>
 export const changeRoster = defineCall({
   method: 'POST',
   path: 'shift/roster',
+  concurrency: { expected: ['changes.from'] },
   about:
     'Makes many changes of the roster and of days off, all or none. A preview returns their conflicts. Days off require create.',
   access: updating,
@@ -210,6 +213,7 @@ const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 export const shiftClashes = defineCall({
   method: 'POST',
   path: 'shift/{id}/clashes',
+  concurrency: 'reads',
   about:
     'The effect of a change of a shift on its assignments: how many change, are withdrawn, or conflict. Writes nothing.',
   of: { resource: shift, action: 'update' },
@@ -239,6 +243,7 @@ export const shiftClashes = defineCall({
 export const copyWeek = defineCall({
   method: 'POST',
   path: 'shift/copy-week',
+  concurrency: 'adds',
   about:
     'Plans a week like another one, without conflicting assignments. A reason includes those whose conflicts only need one.',
   access: creating,

@@ -5,6 +5,7 @@ import { shownClash, tried, wire } from './shift.shapes.ts'
 
 export const offerShift = defineCall({
   method: 'POST',
+  concurrency: { expected: ['from'] },
   path: 'shift-assignment/{id}/offer',
   about:
     'Offers an assignment to several people; the first to accept has it. People who have an offer of it get no second one.',

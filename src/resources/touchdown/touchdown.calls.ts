@@ -21,6 +21,7 @@ const touched = z.object({
 export const checkIn = defineCall({
   method: 'POST',
   path: 'touchdown/check-in',
+  concurrency: 'adds',
   own: 'checks in at a site',
   about:
     'The caller has come to a site: fills in what was planned for that day, or makes a touchdown of its own.',
@@ -41,6 +42,7 @@ export const checkIn = defineCall({
 export const checkOut = defineCall({
   method: 'POST',
   path: 'touchdown/activity/{id}/check-out',
+  concurrency: { same: 'A visit that has ended does not change.' },
   own: 'checks out of their own touchdown',
   about: 'The caller leaves the site. Sent again it changes nothing.',
   of: { resource: touchdownActivity, action: 'update' },

@@ -7,6 +7,7 @@ import { visitFinding } from './visitFinding.resource.ts'
 export const workFromFinding = defineCall({
   method: 'POST',
   path: 'visit/finding/{id}/work-request',
+  concurrency: { same: 'The work request that was opened first is the answer to both.' },
   client: 'cookie',
   about: 'Opens the work request that puts the finding right, once.',
   of: { resource: visitFinding, action: 'update' },

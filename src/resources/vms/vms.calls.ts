@@ -144,6 +144,7 @@ export const vmsReport = defineCall({
 export const linkVendor = defineCall({
   method: 'PUT',
   path: 'vms/vendor/{id}/workspace',
+  concurrency: { expected: [] },
   of: { resource: vendor, action: 'update' },
   body: z.strictObject({
     workspaceCode: z.string().check(z.trim(), z.minLength(1, 'This is required.'), z.maxLength(40)),
@@ -155,6 +156,7 @@ export const linkVendor = defineCall({
 export const unlinkVendor = defineCall({
   method: 'DELETE',
   path: 'vms/vendor/{id}/workspace',
+  concurrency: { expected: [] },
   of: { resource: vendor, action: 'update' },
   answer: z.object({ workspace: z.null() }),
 })

@@ -249,6 +249,15 @@ it('recalculates a period, with signed extra columns and a trace per amount (EFP
   ]
   const set = await call('PUT', 'efp/amount', { cells })
   expect(set.body['rows']).toEqual([{ id: row.id, extra: '30.10', amount: '312.21' }])
+  // Law 3: an unseen value stays; a seen one is compared as an amount.
+  const over = (was: string | null) =>
+    call('PUT', 'efp/amount', { cells: [{ rowId: row.id, columnId: plus, value: '50.1', was }] })
+  const late = await over(null)
+  expect([late.status, late.body['current']]).toEqual([
+    409,
+    { cells: [{ rowId: row.id, columnId: plus, value: '50.1' }] },
+  ])
+  expect((await over('50.10')).status).toBe(200)
   const wrong = await call('PUT', 'efp/amount', {
     cells: [{ rowId: row.id, columnId: plus, value: '1.234' }],
   })

@@ -85,6 +85,7 @@ describe('who reaches clients (PAM-01, decision 19)', () => {
     const partnersReader = await portal.member(partnerId, seedRoles.Employee.permissions)
     const given = await portal.call(partner.token, 'PUT', `/api/pam/team/${partnersReader.employeeId}`, {
       rights: ['read'],
+      was: [],
     })
     expect(given.status).toBe(200)
     const ask = (
@@ -108,7 +109,10 @@ describe('who reaches clients (PAM-01, decision 19)', () => {
       expect([call.path, (await ask(operator, call)).status === 403]).toEqual([call.path, false])
     }
     expect(await names(partnersReader)).toEqual(['Brought Sdn Bhd'])
-    await portal.call(partner.token, 'PUT', `/api/pam/team/${partnersReader.employeeId}`, { rights: [] })
+    await portal.call(partner.token, 'PUT', `/api/pam/team/${partnersReader.employeeId}`, {
+      rights: [],
+      was: ['read'],
+    })
     expect((await portal.call(partnersReader.token, 'GET', '/api/pam/client')).status).toBe(403)
   })
 
@@ -436,6 +440,7 @@ it('gives a partner its percentage and its clients’ invoices only', async () =
     commissionPercent: '12.5',
     agreementStartsOn: '2026-01-01',
     agreementEndsOn: null,
+    version: 0,
   })
   expect(agreed.status).toBe(200)
   await write(

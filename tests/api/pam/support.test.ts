@@ -53,7 +53,10 @@ it('is begun only by operator members with a reason, as a client’s administrat
   })
   expect((await portal.call(partner.token, 'GET', `/api/pam/client/${company}`)).status).toBe(200)
   const reader = await portal.member(operatorId, ['USF'])
-  await portal.call(operator.token, 'PUT', `/api/pam/team/${reader.employeeId}`, { rights: ['read'] })
+  await portal.call(operator.token, 'PUT', `/api/pam/team/${reader.employeeId}`, {
+    rights: ['read'],
+    was: [],
+  })
   expect((await portal.call(reader.token, 'GET', `/api/pam/client/${company}`)).status).toBe(200)
   const employee = await portal.member(company, ['USF'])
   for (const nobody of [reader, partner, admin, employee]) expect((await begin(nobody)).status).toBe(403)
@@ -194,12 +197,12 @@ it('ends after 30 minutes, on request, or when the permission is removed', async
   expect((await within(second.sessionId, 'POST', '/api/support/end', { body: {} })).status).toBe(200)
   expect(await reply({}, second.sessionId)).toEqual(over)
   const helper = await portal.member(operatorId, ['USF'])
-  const rights = (named: string[]) =>
-    portal.call(operator.token, 'PUT', `/api/pam/team/${helper.employeeId}`, { rights: named })
-  await rights(['read', 'manage'])
+  const rights = (named: string[], was: string[]) =>
+    portal.call(operator.token, 'PUT', `/api/pam/team/${helper.employeeId}`, { rights: named, was })
+  await rights(['read', 'manage'], [])
   const third = startSupport.answer.parse((await begin(helper)).body)
   expect(await reply({ who: helper }, third.sessionId)).toEqual([200, undefined])
-  await rights(['read'])
+  await rights(['read'], ['read', 'manage'])
   expect(await reply({ who: helper }, third.sessionId)).toEqual(over)
   // Their own company is theirs all the while.
   expect((await portal.call(operator.token, 'GET', '/api/pam/client')).status).toBe(200)

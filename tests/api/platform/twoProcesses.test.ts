@@ -111,10 +111,10 @@ const rights: Readonly<Record<string, () => Promise<Right>>> = {
   },
   'a member of the team whose rights are taken away': async () => {
     const { token, employeeId } = await portal.member(operatorId, ['USF'])
-    const give = (given: readonly string[]) =>
-      portal.call(operator.token, 'PUT', `/api/pam/team/${employeeId}`, { rights: given })
-    await give(['read'])
-    return { token, url: '/api/pam/client', take: () => give([]), refusal: 403 }
+    const give = (rights: readonly string[], was: readonly string[]) =>
+      portal.call(operator.token, 'PUT', `/api/pam/team/${employeeId}`, { rights, was })
+    await give(['read'], [])
+    return { token, url: '/api/pam/client', take: () => give([], ['read']), refusal: 403 }
   },
   'a support session that ends': async () => {
     const { clientId, personId } = await employee()

@@ -76,22 +76,32 @@ export function PeopleTab({ detail, mayManage }: { detail: Detail; mayManage: bo
           },
         ]}
       />
-      {next && <OwnerDialog clientId={detail.client.id} next={next} onClose={() => setNext(undefined)} />}
+      {next && (
+        <OwnerDialog
+          clientId={detail.client.id}
+          now={detail.administrators.find(({ isOwner }) => isOwner)?.personId ?? null}
+          next={next}
+          onClose={() => setNext(undefined)}
+        />
+      )}
     </>
   )
 }
 
 function OwnerDialog({
   clientId,
+  now,
   next,
   onClose,
 }: {
   clientId: number
+  now: string | null
   next: Administrator
   onClose: () => void
 }) {
   const text = useTexts(pamTexts)
   const [reason, setReason] = useState('')
+  const [was] = useState(now)
   const change = useAction(changeOwner, {
     done: ({ owner }) => text('ownerChanged', { name: owner }),
     onDone: onClose,
@@ -103,7 +113,7 @@ function OwnerDialog({
       submit={text('makeOwner')}
       onSubmit={() => {
         if (change.lacks({ reason })) return
-        void change.run({ params: { clientId }, body: { personId: next.personId, reason } })
+        void change.run({ params: { clientId }, body: { personId: next.personId, reason, was } })
       }}
       onClose={onClose}
     >

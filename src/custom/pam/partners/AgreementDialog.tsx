@@ -18,6 +18,7 @@ export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; 
     agreementEndsOn: partner.agreementEndsOn ?? '',
   })
   const [tier, setTier] = useState(partner.tier ?? 'bronze')
+  const [version] = useState(partner.version)
   const save = useAction(setAgreement, { done: () => text('agreementSaved'), onDone: onClose })
   const input = (name: keyof typeof typed, type: 'text' | 'date' = 'text') => (
     <Input
@@ -44,7 +45,14 @@ export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; 
         }
         void save.run({
           params: { companyId: partner.companyId },
-          body: { code, tier, territory: typed.territory.trim() || null, commissionPercent, ...days },
+          body: {
+            code,
+            tier,
+            territory: typed.territory.trim() || null,
+            commissionPercent,
+            ...days,
+            version,
+          },
         })
       }}
       onClose={onClose}

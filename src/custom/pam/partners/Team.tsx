@@ -95,6 +95,7 @@ function MemberDialog({ member, onClose }: { member: Member | undefined; onClose
   const text = useTexts(pamTexts)
   const [chosen, setChosen] = useState(member?.employeeId)
   const [rights, setRights] = useState<ReadonlySet<PlatformRight>>(new Set(member?.rights ?? ['read']))
+  const [was] = useState(member?.rights ?? [])
   const save = useAction(setMember, { done: () => text('memberSaved'), onDone: onClose })
   return (
     <ActionDialog
@@ -104,7 +105,7 @@ function MemberDialog({ member, onClose }: { member: Member | undefined; onClose
       disabled={chosen === undefined}
       onSubmit={() => {
         if (chosen !== undefined)
-          void save.run({ params: { employeeId: chosen }, body: { rights: [...rights] } })
+          void save.run({ params: { employeeId: chosen }, body: { rights: [...rights], was } })
       }}
       onClose={onClose}
     >

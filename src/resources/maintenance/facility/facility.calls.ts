@@ -16,6 +16,7 @@ export const feedbackAnalytics = defineCall({
 export const workOfFacilityRequest = defineCall({
   method: 'POST',
   path: 'cmms/facility-request/{id}/work-request',
+  concurrency: 'step',
   about: 'Opens the work request of a facility request, once',
   of: { resource: facilityRequest, action: 'update' },
   answer: z.object({ workRequestId: z.int(), refNo: z.string() }),

@@ -48,6 +48,7 @@ export const occurrences = defineCall({
 export const skipDate = defineCall({
   method: 'POST',
   path: 'cmms/schedule/{id}/skip',
+  concurrency: 'step',
   about: 'Leaves out the next date of a schedule',
   of: update,
   body: skipBody,
@@ -59,6 +60,7 @@ export const skipDate = defineCall({
 export const remindOn = defineCall({
   method: 'PATCH',
   path: 'cmms/schedule/{id}/reminder/on',
+  concurrency: 'same',
   about: 'Switches the reminders of a schedule on',
   of: update,
   answer: recordOf(schedule),
@@ -66,6 +68,7 @@ export const remindOn = defineCall({
 export const remindOff = defineCall({
   method: 'PATCH',
   path: 'cmms/schedule/{id}/reminder/off',
+  concurrency: 'same',
   about: 'Switches the reminders of a schedule off',
   of: update,
   answer: recordOf(schedule),
@@ -74,6 +77,7 @@ export const remindOff = defineCall({
 export const generateWork = defineCall({
   method: 'POST',
   path: 'cmms/schedule/generate',
+  concurrency: 'step',
   about: 'Makes the next work request of each schedule now, whatever its date',
   of: update,
   body: generateBody,
@@ -83,6 +87,7 @@ export const generateWork = defineCall({
 export const shiftDates = defineCall({
   method: 'POST',
   path: 'cmms/schedule/shift',
+  concurrency: 'reads',
   about: 'What moving the dates of schedules comes to; nothing is written',
   of: update,
   body: shiftBody,
@@ -92,6 +97,7 @@ export const shiftDates = defineCall({
 export const copySchedule = defineCall({
   method: 'POST',
   path: 'cmms/schedule/{id}/copy',
+  concurrency: 'adds',
   about: 'Copies a schedule with its steps to sites, as drafts',
   access: { module: schedule.module, action: 'create' },
   body: copyBody,

@@ -22,6 +22,7 @@ export const ruleNames = [
 export const previewDates = defineCall({
   method: 'POST',
   path: 'cmms/schedule/preview',
+  concurrency: 'reads',
   about: 'The first dates that a schedule would have; nothing is written',
   of: { resource: schedule, action: 'read' },
   body: bodySchema(schedule, 'update', [...ruleNames, 'meterUtilityId', 'meterEvery']),

@@ -31,6 +31,7 @@ export const monthGrid = defineCall({
 export const writeMonths = defineCall({
   method: 'POST',
   path: 'cmms/utility/months',
+  concurrency: { expected: ['cells.was'] },
   own: 'enters readings of the meters at their sites',
   about: 'Writes cells of the sheet as one batch; a preview writes nothing and is answered with 200',
   of: { resource: utilMonth, action: 'update' },
@@ -68,6 +69,7 @@ export const monthAnomaly = defineCall({
 export const workOfMonth = defineCall({
   method: 'POST',
   path: 'cmms/util-month/{id}/work',
+  concurrency: { same: 'The work request that was opened first is the answer to both.' },
   about: 'Opens the work request of a month that is out of the usual',
   access: { module: workRequest.module, action: 'create' },
   answer: openedWork,

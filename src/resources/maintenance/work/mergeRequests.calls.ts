@@ -38,6 +38,7 @@ export type MergeAnswer = z.infer<typeof answer>
 export const mergeRequests = defineCall({
   method: 'POST',
   path: 'cmms/work-request/{id}/merge',
+  concurrency: 'step',
   about: 'Moves what belongs to duplicates to the one that stays, and cancels them',
   of: { resource: workRequest, action: 'update' },
   body,

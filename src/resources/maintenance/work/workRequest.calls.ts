@@ -116,6 +116,7 @@ export const runningTimer = defineCall({
 export const startTimer = defineCall({
   method: 'POST',
   path: 'cmms/work-request/{id}/timer',
+  concurrency: 'step',
   own: 'starts their own timer',
   about: "Begins the caller's time on a work request",
   access: { module: workTime.module, action: 'create' },
@@ -126,6 +127,7 @@ export const startTimer = defineCall({
 export const stopTimer = defineCall({
   method: 'PATCH',
   path: 'cmms/work-time/{id}/stop',
+  concurrency: 'step',
   own: 'stops their own timer',
   about: "Ends the caller's time on a work request",
   of: { resource: workTime, action: 'update' },
@@ -135,6 +137,7 @@ export const stopTimer = defineCall({
 export const makeTrackLink = defineCall({
   method: 'POST',
   path: 'cmms/work-request/{id}/track',
+  concurrency: { same: 'A link that works is kept.' },
   about: 'The link by which people outside follow a work request; made where there is none',
   of: update,
   answer: z.object({ path: z.string() }),
@@ -144,6 +147,7 @@ export const makeTrackLink = defineCall({
 export const revokeTrackLinks = defineCall({
   method: 'DELETE',
   path: 'cmms/work-request/{id}/track',
+  concurrency: { same: 'No link works afterwards.' },
   about: 'Takes all links to a work request back',
   of: update,
   answer: z.object({ revoked: z.int() }),

@@ -1,0 +1,15 @@
+import { definePlainTable } from '../../engine/tables/table.ts'
+
+/** Agreements with partners, of the operator. */
+export const partnerAgreement = definePlainTable('partner', {
+  companyId: 'id',
+  version: 'whole',
+  deletedAt: 'instant?',
+})
+
+/** Colleagues with rights over clients. */
+export const platformMember = definePlainTable('platform_member', {
+  employeeId: 'id',
+  rights: 'texts',
+  deletedAt: 'instant?',
+})
