@@ -11,6 +11,7 @@ import { offDayCalls } from './offDayCalls.ts'
 import { openShiftCalls } from './openShiftCalls.ts'
 import { rosterFileCalls } from './print/rosterFiles.ts'
 import { shiftCalls } from './shiftCalls.ts'
+import { seriesCalls } from './series/calls.ts'
 import { shiftHooks } from './shift.hooks.ts'
 
 /** Shifts, assignments, claims and publishing. */
@@ -25,7 +26,7 @@ export const schedulingModule = defineModule({
     'shift-claim': claimHooks(reading),
     'attendance-rule': lookAheadHooks,
   }),
-  calls: [...openShiftCalls, ...shiftCalls, ...rosterFileCalls, ...offDayCalls, ...feedCalls],
+  calls: [...openShiftCalls, ...shiftCalls, ...rosterFileCalls, ...offDayCalls, ...feedCalls, ...seriesCalls],
   jobs: (jobs, { settings }) => {
     jobs.handle(unconfirmedJob, {
       within: (tx, { now }) => openUnconfirmed(tx, settings.WEEKDAY_MASK, now),
