@@ -30,7 +30,7 @@ function runsOf(weekdays: readonly number[]): [number, number][] {
   return runs
 }
 
-/** A block without some days: what is left on both sides of each. */
+/** The parts of a block between excepted days. */
 const without = (block: DayBlock, exceptDates: readonly string[]): DayBlock[] =>
   exceptDates.reduce<DayBlock[]>(
     (blocks, day) =>

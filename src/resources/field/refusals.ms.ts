@@ -88,7 +88,6 @@ export const fieldRefusalsMs: Readonly<Record<string, string>> = {
   'This shift is no series: change the shift itself.': 'Syif ini bukan siri: ubah syif itu sendiri.',
   'The series has no earlier day: change all of its days.':
     'Siri ini tiada hari yang lebih awal: ubah semua harinya.',
-  'This is before the series is changed.': 'Ini sebelum siri diubah.',
   'The shift is not worked on that day.': 'Syif itu tidak dijalankan pada hari tersebut.',
   'The person was deleted.': 'Orang itu telah dipadamkan.',
   'The person is suspended.': 'Orang itu digantung.',

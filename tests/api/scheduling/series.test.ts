@@ -93,7 +93,7 @@ it('one day differs: its people keep their assignment and are notified once (SCH
     expect(await assignmentOf(other)).toMatchObject({ shiftId: id, status: 'published' })
   expect(await publish()).toMatchObject({ people: 1, added: 0, moved: 1, removed: 0 })
   expect(await publish()).toMatchObject({ people: 0 })
-  // The day's own heads are required, and none of its series.
+  // The day needs as many people as its own shift says.
   expect(await proposalsOf(2)).toEqual([shiftId, shiftId])
   expect(await proposalsOf(1)).toEqual([])
   const { rows: events } = await call('GET', `calendar?start=${day(1)}&end=${day(3)}&pin=${pin}`)

@@ -42,6 +42,6 @@ async function restoreDays(tx: Tx, shiftId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Brings back what was deleted and cancelled with the shift. Earlier cancellations stay. */
+/** Brings back the differing days and assignments that were deleted and cancelled with the shift. Earlier cancellations stay. */
 export const bringBackWithShift = async (tx: Tx, reading: WeekdayReading, shiftId: number) =>
   bringBack(tx, reading, 'delete', { shiftId: [shiftId, ...(await restoreDays(tx, shiftId))] })

@@ -7,8 +7,8 @@ const dates = z.array(z.string())
 const d = rowsOf(shift, 'd')
 
 /**
- * The days of a series that differ from it, in order, as an expression. The shift of a differing day is deleted if nobody
- * works on that day, so deleted ones count.
+ * The days of a series that differ from it, in order, as an expression. A day without work has a deleted shift, so deleted ones
+ * count.
  */
 export const exceptDatesOf = (series: Rows<typeof shift>) =>
   json(dates)`(select coalesce(jsonb_agg(${d.seriesDay} order by ${d.seriesDay}), '[]') from ${d.bare}

@@ -16,7 +16,7 @@ import { exceptDatesOf } from './exceptDates.ts'
 
 const s = rowsOf(shift, 's')
 
-/** What a differing day, or the rest of a series, takes over from its series. */
+/** Columns that a differing day, or the rest of a series, copies from its series. */
 const own = [
   'name',
   'pinId',
@@ -58,7 +58,7 @@ export async function seriesOf(tx: Tx, reading: WeekdayReading, id: number, vers
   return { values, days: { startDate, endDate, everyNWeeks, weekdays, exceptDates } }
 }
 
-/** What was sent, without the members that were left out. */
+/** The members that were sent with a value. */
 export const given = <T extends object>(sent: T) =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -73,7 +73,7 @@ export async function mustBeOpenAt(tx: Tx, pinId: number, day: string) {
 
 /**
  * Gives assignments of a shift, from a day to another one, to another shift, with their claims.
- * @returns ids of those that people may know of
+ * @returns the ids of the assignments
  */
 export async function giveAssignments(tx: Tx, from: number, to: number, first?: string, last?: string) {
   const rows = await find(
@@ -113,7 +113,7 @@ export const answerOf = (
   clashes,
 })
 
-/** A day of an address. @throws 404 where it is none */
+/** A day of an address. @throws 404 if it is not a date */
 export const dayIn = (text: string) => {
   const parsed = z.iso.date().safeParse(text)
   if (!parsed.success) throw notFound()

@@ -34,7 +34,7 @@ async function addShift(tx: Tx, row: Parameters<typeof add<typeof shift>>[2][num
 }
 
 /**
- * Changes one day of a series. The day becomes a shift of its own that replaces the series on it, and has its assignments.
+ * Changes one day of a series. A new shift replaces the series on the day, and takes its assignments.
  * @throws 409 if the series was changed since, the day is locked, or an assignment is refused; 422 naming the field
  */
 export async function changeDayOf(
@@ -130,7 +130,6 @@ export async function changeSeriesFrom(
     throw invalid({ date: 'The series has no earlier day: change all of its days.' })
   const before = { ...values, startDate: first }
   const after = { ...before, ...given(sent) }
-  if (after.startDate < date) throw invalid({ startDate: 'This is before the series is changed.' })
   checkShape(after, reading)
   await mustBeOpenAt(tx, after.pinId, after.startDate)
   return tryOrDo(tx, preview, async (part) => {

@@ -1,4 +1,4 @@
-/** A day of a series that differs is a shift of its own. The series is not worked on that day, also while the other is deleted. */
+/** A shift of one day replaces a series on a day that differs. While it is deleted, nobody works on that day. */
 export const up = `
 alter table shift add column series_id bigint, add column series_day date,
   add foreign key (client_id, series_id) references shift (client_id, id),
