@@ -68,11 +68,13 @@ async function shiftsOf(sql: CompanySql, shiftIds: readonly number[], reading: W
     nationalities: s.nationalities,
   })`from ${s} join ${p.withDeleted} on ${p.id} = ${s.pinId} left join ${named} on ${named.id} = ${s.jobId}
     where ${s.id} = any(${shiftIds}::bigint[])`
-  return rows.map(({ recurringDay, everyNWeeks, exceptDates, startDate, endDate, pinFrom, pinUntil, ...row }) => {
-    const weekdays = weekdaysOf(recurringDay ?? 0, reading)
-    const days: ShiftDays = { startDate, endDate, weekdays, everyNWeeks: everyNWeeks ?? 1, exceptDates }
-    return { ...row, days, pinDays: { from: pinFrom, until: pinUntil } }
-  })
+  return rows.map(
+    ({ recurringDay, everyNWeeks, exceptDates, startDate, endDate, pinFrom, pinUntil, ...row }) => {
+      const weekdays = weekdaysOf(recurringDay ?? 0, reading)
+      const days: ShiftDays = { startDate, endDate, weekdays, everyNWeeks: everyNWeeks ?? 1, exceptDates }
+      return { ...row, days, pinDays: { from: pinFrom, until: pinUntil } }
+    },
+  )
 }
 export type ShiftFacts = Awaited<ReturnType<typeof shiftsOf>>[number]
 
