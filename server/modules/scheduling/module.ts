@@ -14,6 +14,7 @@ import { openShiftCalls } from './openShiftCalls.ts'
 import { publishCalls } from './publishCalls.ts'
 import { rosterFileCalls } from './print/rosterFiles.ts'
 import { shiftCalls } from './shiftCalls.ts'
+import { seriesCalls } from './series/calls.ts'
 import { shiftHooks } from './shift.hooks.ts'
 
 /** Shifts, assignments, claims and publishing. */
@@ -37,6 +38,7 @@ export const schedulingModule = defineModule({
     ...offDayCalls,
     ...feedCalls,
     ...offerCalls,
+    ...seriesCalls,
   ],
   jobs: (jobs, { settings }) => {
     jobs.handle(unconfirmedJob, {

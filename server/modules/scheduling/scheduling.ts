@@ -30,6 +30,7 @@ import type { RowIn } from '../../engine/tables/table.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { observedHolidays } from '../../services/reference/observedHolidays.ts'
+import { exceptDatesOf } from './series/exceptDates.ts'
 import { workedMin } from './roster/workedMin.ts'
 
 /** Days whose figures can be queried at once. */
@@ -78,9 +79,11 @@ const shiftColumns = [
   'source',
   'taskList',
   'isTemplate',
+  'seriesId',
+  'seriesDay',
   'version',
 ] as const
-type ShiftColumns = Pick<RowIn<typeof shift>, (typeof shiftColumns)[number]>
+type ShiftColumns = Pick<RowIn<typeof shift>, (typeof shiftColumns)[number]> & { exceptDates: string[] }
 
 const leavePart = z.enum(['full', 'am', 'pm', 'hours'])
 
@@ -100,7 +103,7 @@ export async function shiftsIn(
   reading: WeekdayReading,
   { templates = false, pays = false } = {},
 ): Promise<ShownShift[]> {
-  const rows = await select(sql, pick(s, shiftColumns))`from ${s}
+  const rows = await select(sql, { ...pick(s, shiftColumns), exceptDates: exceptDatesOf(s) })`from ${s}
     where (${pinId ?? null}::bigint is null or ${s.pinId} = ${pinId ?? null})
       and ((not ${s.isTemplate} and ${s.startDate} <= ${end} and ${s.endDate} >= ${start}) or (${templates} and ${s.isTemplate}))
     order by ${s.startTime}, ${s.name}, ${s.id}`
@@ -113,7 +116,11 @@ export const shiftsNamed = async (
   ids: readonly number[],
   reading: WeekdayReading,
 ): Promise<ShownShift[]> => {
-  const rows = await find(sql, shift, { id: ids }, { columns: shiftColumns, withDeleted: true })
+  const rows = await select(sql, {
+    ...pick(s, shiftColumns),
+    exceptDates: exceptDatesOf(s),
+  })`from ${s.withDeleted}
+    where ${s.id} = any(${ids}::bigint[])`
   return rows.map((row) => withWeekdays(row, reading))
 }
 

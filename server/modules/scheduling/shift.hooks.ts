@@ -50,6 +50,12 @@ function checkWork(shape: ShiftShape, reading: WeekdayReading) {
     throw invalid({ breakMin: 'The break is longer than the shift.' })
 }
 
+/** The days and the work of a shift make sense. @throws 422 naming the field */
+export function checkShape(shape: ShiftShape, reading: WeekdayReading) {
+  checkDays(shape)
+  checkWork(shape, reading)
+}
+
 const ofDays = ['startDate', 'endDate', 'recurringDay', 'everyNWeeks'] as const
 const ofLength = ['startTime', 'endTime', 'breakMin'] as const
 

@@ -92,17 +92,19 @@ interface Props {
   writable: boolean
   onMoveTo: (date: string) => void
   onView: (view: 'month' | 'week' | 'day' | 'agenda') => void
-  onOpen: (shift: ShownShift) => void
+  /** The day is that of its block, if this is of one day. */
+  onOpen: (shift: ShownShift, day: string | undefined) => void
   onCreate: (
     days: { start: string; end: string },
     times: { startTime: string; endTime: string } | undefined,
   ) => void
-  onReshape: (shift: ShownShift, values: ShiftValues) => void
+  onReshape: (shift: ShownShift, values: ShiftValues, day?: string) => void
 }
 
 /** What was chosen of shifts that are drawn as one. */
 interface ChosenEvent {
   anchor: Element
+  day: string | undefined
   shifts: readonly ShownShift[]
 }
 
@@ -157,9 +159,11 @@ export function CalendarView({
     return isNamed ? shown : [shown, pinName(shift.pinId)].filter(Boolean).join(', ')
   }
   const [chosen, setChosen] = useState<ChosenEvent>()
-  const openEvent = ({ shift, shifts: all }: CalendarEvent, anchor: EventTarget) => {
-    if (all && anchor instanceof Element) setChosen({ anchor, shifts: all })
-    else onOpen(shift)
+  const dayOf = ({ start: from, end: until }: Pick<CalendarEvent, 'start' | 'end'>) =>
+    timed || wallDay(until) <= addDays(wallDay(from), 1) ? wallDay(from) : undefined
+  const openEvent = ({ shift, shifts: all, start, end }: CalendarEvent, anchor: EventTarget) => {
+    if (all && anchor instanceof Element) setChosen({ anchor, shifts: all, day: dayOf({ start, end }) })
+    else onOpen(shift, dayOf({ start, end }))
   }
   const written = useMemo(() => {
     const dayOf = (date: Date) => `${formats.weekday(wallDay(date))} ${formats.day(wallDay(date))}`
@@ -181,17 +185,18 @@ export function CalendarView({
   const moved = ({ event, start: to, isAllDay }: EventInteractionArgs<CalendarEvent>) => {
     const days = dayNumber(wallDay(new Date(to))) - dayNumber(wallDay(event.start))
     const values = movedShift(event.shift, days)
-    if (!timed || isAllDay) return onReshape(event.shift, values)
+    const day = dayOf(event)
+    if (!timed || isAllDay) return onReshape(event.shift, values, day)
     const from = new Date(to)
     const until = new Date(from.getTime() + event.end.getTime() - event.start.getTime())
-    onReshape(event.shift, { ...values, startTime: wallTime(from), endTime: wallTime(until) })
+    onReshape(event.shift, { ...values, startTime: wallTime(from), endTime: wallTime(until) }, day)
   }
   const stretched = ({ event, start: from, end: until }: EventInteractionArgs<CalendarEvent>) => {
     const { shift } = event
     if (timed) {
       const { startDate, endDate, weekdays } = shift
       const times = { startTime: wallTime(new Date(from)), endTime: wallTime(new Date(until)) }
-      return onReshape(shift, { startDate, endDate, weekdays, ...times })
+      return onReshape(shift, { startDate, endDate, weekdays, ...times }, dayOf(event))
     }
     const drawn = { start: wallDay(new Date(from)), end: addDays(wallDay(new Date(until)), -1) }
     if (!event.recurring) return onReshape(shift, stretchedShift(shift, drawn))
@@ -263,7 +268,7 @@ export function CalendarView({
             key={shift.id}
             onClick={() => {
               setChosen(undefined)
-              onOpen(shift)
+              onOpen(shift, chosen.day)
             }}
           >
             {pinName(shift.pinId)}

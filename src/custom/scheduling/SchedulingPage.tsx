@@ -101,7 +101,11 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const roster = useRoster(answer.data?.assignments ?? [], saving.forget)
   const seesAll = useAccess(shiftAssignment).reachesAll('read')
   const [opened, setOpened] = useState<Opened>()
-  const [draft, setDraft] = useState<{ draft: ShiftDraft; was: ShownShift | undefined }>()
+  const [draft, setDraft] = useState<{
+    draft: ShiftDraft
+    was: ShownShift | undefined
+    day?: string | undefined
+  }>()
   const [planning, setPlanning] = useState<Planning>()
   const [pasted, setPasted] = useState<Pasted>()
   const writable = saving.mayUpdate
@@ -116,8 +120,8 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
       draft: { ...emptyDraft, pinId: pin ?? 0, startDate: days.start, endDate: days.end, ...times },
       was: undefined,
     })
-  const open = (shift: ShownShift, values: Partial<ShiftValues> = {}) =>
-    setDraft({ draft: { ...shift, ...values }, was: shift })
+  const open = (shift: ShownShift, day?: string, values: Partial<ShiftValues> = {}) =>
+    setDraft({ draft: { ...shift, ...values }, was: shift, day })
   // What was done last is what is taken back.
   const undo = () => (saving.told ? saving.undo() : roster.undo())
 
@@ -228,9 +232,9 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
                   pinName={pinName}
                   onMoveTo={(date) => ask({ date })}
                   onView={(name) => ask({ view: name })}
-                  onOpen={(shift) => open(shift)}
+                  onOpen={open}
                   onCreate={create}
-                  onReshape={open}
+                  onReshape={(shift, values, day) => open(shift, day, values)}
                 />
               )}
             </Answered>

@@ -9,6 +9,8 @@ export interface ShiftDays {
   weekdays: readonly number[]
   /** Every so many weeks, counted from the week of the first day; 1 where absent. */
   everyNWeeks?: number
+  /** Days on which it is not worked all the same, because they differ from the series. */
+  exceptDates?: readonly string[]
 }
 
 /** A row of days without a gap, both ends included. */
@@ -28,14 +30,33 @@ function runsOf(weekdays: readonly number[]): [number, number][] {
   return runs
 }
 
+/** The parts of a block between excepted days. */
+const without = (block: DayBlock, exceptDates: readonly string[]): DayBlock[] =>
+  exceptDates.reduce<DayBlock[]>(
+    (blocks, day) =>
+      blocks.flatMap(({ start, end }) =>
+        day < start || day > end
+          ? [{ start, end }]
+          : [
+              { start, end: addDays(day, -1) },
+              { start: addDays(day, 1), end },
+            ].filter((part) => part.start <= part.end),
+      ),
+    [block],
+  )
+
 /**
  * The contiguous blocks of days on which a shift is worked, in order, cut to the days asked for (both included). A shift
  * without recurring days is one block of its first day.
  */
-export function blocksOf(
+export const blocksOf = (shift: ShiftDays, from = shift.startDate, until = shift.endDate): DayBlock[] =>
+  ruledBlocks(shift, from, until).flatMap((block) => without(block, shift.exceptDates ?? []))
+
+/** The blocks by the rule alone, with the days that are excepted. */
+function ruledBlocks(
   { startDate, endDate, weekdays, everyNWeeks = 1 }: ShiftDays,
-  from = startDate,
-  until = endDate,
+  from: string,
+  until: string,
 ): DayBlock[] {
   if (weekdays.length === 0)
     return startDate >= from && startDate <= until ? [{ start: startDate, end: startDate }] : []

@@ -92,6 +92,13 @@ export const shift = defineResource({
       help: 'Offered when shifts are made; not worked.',
     }),
     templateId: reference({ to: 'shift', label: 'Made from', help: 'A template; only of a new shift.' }),
+    seriesId: reference({
+      to: 'shift',
+      readOnly: true,
+      label: 'Series',
+      help: 'The shift that this one replaces on a day.',
+    }),
+    seriesDay: date({ readOnly: true, label: 'Day of the series' }),
     source: choice({
       initial: 'manual',
       readOnly: true,

@@ -30,6 +30,11 @@ export const shownShift = z.object({
   source: z.string(),
   taskList: z.nullable(z.string()),
   isTemplate: z.boolean(),
+  /** The series that it replaces on a day. */
+  seriesId: z.nullable(z.number()),
+  seriesDay: z.nullable(z.string()),
+  /** Days of the series that differ, or are not worked. */
+  exceptDates: z.array(z.string()),
   version: z.number(),
 })
 export type ShownShift = z.infer<typeof shownShift>

@@ -58,19 +58,22 @@ test('blocks of 10,000 recurring shifts match a day-by-day walk (SCH-02)', () =>
     length: fc.integer({ min: 0, max: 120 }),
     mask: fc.integer({ min: 0, max: 127 }),
     everyNWeeks: fc.integer({ min: 1, max: 4 }),
+    except: fc.uniqueArray(fc.integer({ min: -2, max: 122 }), { maxLength: 6 }),
     cut: fc.tuple(fc.integer({ min: -20, max: 60 }), fc.integer({ min: 0, max: 60 })),
   })
   fc.assert(
-    fc.property(shifts, ({ startDate, length, mask, everyNWeeks, cut }) => {
+    fc.property(shifts, ({ startDate, length, mask, everyNWeeks, except, cut }) => {
       const shift = {
         startDate,
         endDate: addDays(startDate, length),
         weekdays: weekdaysOf(mask, 'monday-high'),
         everyNWeeks,
+        exceptDates: except.map((one) => addDays(startDate, one)),
       }
       const from = addDays(startDate, cut[0])
       const until = addDays(from, cut[1])
-      const all = mask === 0 ? [startDate] : walked(startDate, shift.endDate, shift.weekdays, everyNWeeks)
+      const every = mask === 0 ? [startDate] : walked(startDate, shift.endDate, shift.weekdays, everyNWeeks)
+      const all = every.filter((one) => !shift.exceptDates.includes(one))
       expect(daysOf(shift)).toEqual(all)
       expect(daysOf(shift, from, until)).toEqual(all.filter((one) => one >= from && one <= until))
       const blocks = blocksOf(shift)

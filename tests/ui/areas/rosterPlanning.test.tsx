@@ -62,6 +62,9 @@ const shift = {
   source: 'manual',
   taskList: null,
   isTemplate: false,
+  seriesId: null,
+  seriesDay: null,
+  exceptDates: [],
 }
 const assignment = (id: number, userId: number | null, date: string, more = {}) => ({
   id,
@@ -567,4 +570,56 @@ test('duplicates a shift with weekdays by a preset and a date typed in figures (
   expect(made[0]).toMatchObject({ name: 'Morning', startDate: '2031-05-03', endDate: '2031-12-31' })
   expect(made[0]?.['recurringDay']).toBe(124)
   expect(made[0]).not.toHaveProperty('version')
+})
+
+test('a change from a day of a series asks for that day, from it on, or all days (SCH-06)', async () => {
+  const { id, name: title, pinId, startTime, endTime, headcount } = shift
+  const wednesday = day(2)
+  const block = {
+    id,
+    title,
+    pinId,
+    startTime,
+    endTime,
+    headcount,
+    start: wednesday,
+    end: wednesday,
+    recurring: true,
+    colour: 'green',
+  }
+  const differing = { ...shift, exceptDates: [day(3)] }
+  const { user } = await openRoster(
+    {
+      scheduling: { ...nothing, shifts: [differing] },
+      clashes: { ...noClashes, changed: 138, withdrawn: 0 },
+    },
+    { view: 'agenda', records: { calendar: [block] } },
+  )
+  const sent: { path: string; body: unknown }[] = []
+  portalServer.use(
+    http.put(`${api}/shift/:id/:scope/:date`, async ({ request, params }) => {
+      const body = bodyShape.parse(await request.json())
+      sent.push({ path: `${String(params['scope'])}/${String(params['date'])}`, body })
+      const changed = params['scope'] === 'day' ? 2 : 90
+      return HttpResponse.json({ ...noClashes, shiftId: null, changed, withdrawn: 0 })
+    }),
+  )
+  await user.click(await screen.findByText(/Morning/))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^This day \(Wed/ }).checked).toBe(true)
+  fireEvent.change(dialog.getByLabelText(/^Begins/), { target: { value: '09:00' } })
+  await dialog.findByText(/^2 planned assignments change/)
+  await user.click(dialog.getByRole('radio', { name: 'From this day on' }))
+  await dialog.findByText(/^90 planned assignments change/)
+  await user.click(dialog.getByRole('radio', { name: 'All days' }))
+  await dialog.findByText(/^138 planned assignments change/)
+  dialog.getByText('1 day differs and keeps its values.')
+  await user.click(dialog.getByRole('radio', { name: /^This day/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.at(-1)).toMatchObject({
+    path: `day/${wednesday}`,
+    body: { version: 1, startTime: '09:00', movedTo: wednesday },
+  })
+  expect(sent.at(-1)?.body).not.toHaveProperty('preview')
 })

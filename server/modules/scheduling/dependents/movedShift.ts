@@ -16,6 +16,7 @@ import { assessHeld } from '../roster/assess.ts'
 import { mustStand, toldClashes, type ToldClash } from '../roster/clashAnswers.ts'
 import { isLockedFor, locksIn } from '../roster/locks.ts'
 import { keepNotified, settleNotified } from '../roster/notices.ts'
+import { exceptDatesIn } from '../series/exceptDates.ts'
 import { bringBack, takesSomebody, withdraw } from './withdrawn.ts'
 
 /** The days, times and place of a shift. */
@@ -170,7 +171,7 @@ export async function followShift(
   const timeZone = site?.timeZone ?? 'UTC'
   const days = dayNumber(after.startDate) - dayNumber(before.startDate)
   const moved = days === dayNumber(after.endDate) - dayNumber(before.endDate) ? days : 0
-  const shiftDays = shiftDaysOf(after, reading)
+  const shiftDays = { ...shiftDaysOf(after, reading), exceptDates: await exceptDatesIn(tx, after.id) }
   const stands = (date: string) =>
     isWorkedOn(shiftDays, date) &&
     (!site?.startDate || date >= site.startDate) &&

@@ -16,6 +16,7 @@ import { boolean, ids, rowsIfAny, rowsOf, select, whole } from '../../../engine/
 import type { CompanySql } from '../../../platform/db/sql.ts'
 import { contractFactsOf } from './contracts.ts'
 import { observedHolidays } from '../../../services/reference/observedHolidays.ts'
+import { exceptDatesOf } from '../series/exceptDates.ts'
 import { limitsOf, reachOf, rulesOf } from './limits.ts'
 import { locksIn } from './locks.ts'
 
@@ -53,6 +54,7 @@ async function shiftsOf(sql: CompanySql, shiftIds: readonly number[], reading: W
     endTime: s.endTime,
     recurringDay: s.recurringDay,
     everyNWeeks: s.everyNWeeks,
+    exceptDates: exceptDatesOf(s),
     unpaidMin: whole`case when ${s.breakPaid} then 0 else ${s.breakMin} end`,
     pinActive: boolean`${p.status} = 'active' and p.deleted_at is null`,
     pinFrom: p.startDate,
@@ -66,11 +68,13 @@ async function shiftsOf(sql: CompanySql, shiftIds: readonly number[], reading: W
     nationalities: s.nationalities,
   })`from ${s} join ${p.withDeleted} on ${p.id} = ${s.pinId} left join ${named} on ${named.id} = ${s.jobId}
     where ${s.id} = any(${shiftIds}::bigint[])`
-  return rows.map(({ recurringDay, everyNWeeks, startDate, endDate, pinFrom, pinUntil, ...row }) => {
-    const weekdays = weekdaysOf(recurringDay ?? 0, reading)
-    const days: ShiftDays = { startDate, endDate, weekdays, everyNWeeks: everyNWeeks ?? 1 }
-    return { ...row, days, pinDays: { from: pinFrom, until: pinUntil } }
-  })
+  return rows.map(
+    ({ recurringDay, everyNWeeks, exceptDates, startDate, endDate, pinFrom, pinUntil, ...row }) => {
+      const weekdays = weekdaysOf(recurringDay ?? 0, reading)
+      const days: ShiftDays = { startDate, endDate, weekdays, everyNWeeks: everyNWeeks ?? 1, exceptDates }
+      return { ...row, days, pinDays: { from: pinFrom, until: pinUntil } }
+    },
+  )
 }
 export type ShiftFacts = Awaited<ReturnType<typeof shiftsOf>>[number]
 

@@ -5,27 +5,25 @@ import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { addDays, dayNumber } from '../../../domain/time/calendarDays.ts'
 import { isCalendarDay } from '../../../domain/time/dates.ts'
 import { crossesMidnight } from '../../../domain/time/siteTime.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
-import type { KitDataProvider } from '../../../kit/calls/dataProvider.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { DayField } from '../../../kit/fields/day/DayField.tsx'
 import { RecordPicker } from '../../../kit/fields/reference/RecordPicker.tsx'
 import { pin } from '../../../resources/pins/pin.resource.ts'
 import { DeleteShiftDialog } from './DeleteShiftDialog.tsx'
-import { Consequences, useReshape } from './reshaping.tsx'
-import { shiftClashes } from '../../../resources/scheduling/shift.calls.ts'
+import { Consequences } from './reshaping.tsx'
+import { DifferingDay, ScopeChoice } from './ScopeChoice.tsx'
 import type { ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
 import { Clashes } from '../Clashes.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { ShiftAsks } from '../requests/ShiftAsks.tsx'
 import { timesOf } from '../../../domain/scheduling/shiftTimes.ts'
 import { schedulingTexts } from '../texts.ts'
+import { useSeriesScope } from './useSeriesScope.ts'
 import type { SavedShift, ShiftSaving } from './useShiftSaving.ts'
 import { WeekdaysField } from './WeekdaysField.tsx'
 
@@ -41,6 +39,8 @@ interface Props {
   draft: ShiftDraft
   /** The shift as it stands, of one that is changed. */
   was: ShownShift | undefined
+  /** The day from which it was opened. */
+  day?: string | undefined
   templates: readonly ShownShift[]
   saving: ShiftSaving
   /** A new shift with the same values is wanted. */
@@ -59,25 +59,17 @@ function copyOf(of: ShiftDraft): ShiftDraft {
 }
 
 /** A shift with its days and times, made or changed; what speaks against its assignments is shown before. */
-export function ShiftDialog({ draft, was, templates, saving, onDuplicate, onClose }: Props) {
+export function ShiftDialog(props: Props) {
+  const { draft, was, day: openedOn, templates, saving, onDuplicate, onClose } = props
   const text = useTexts(schedulingTexts)
-  const dataProvider = useDataProvider<KitDataProvider>()
   const [values, setValues] = useState(draft)
   const [tried, setTried] = useState(false)
   const [reason, setReason] = useState('')
   const [isDeleting, setDeleting] = useState(false)
   const set = (change: Partial<ShiftDraft>) => setValues((before) => ({ ...before, ...change }))
   const isNew = values.id <= 0
-  const reshape = useReshape(was, values)
-  const reshaped = reshape !== undefined
-  const clashes = useQuery({
-    queryKey: ['call', 'shift clashes', values.id, reshape],
-    enabled: reshaped,
-    retry: false,
-    gcTime: 0,
-    queryFn: ({ signal }) =>
-      dataProvider.ask(shiftClashes, { params: { id: values.id }, body: reshape ?? {} }, { signal }),
-  })
+  const days = useSeriesScope(was, values, openedOn)
+  const { scope, reshaped, effect: clashes, change } = days
   // Other changes than these may ask one too, which the server then says.
   const asks =
     clashes.data?.clashes.some(({ hard }) => !hard) === true || saving.errors['reason'] !== undefined
@@ -109,7 +101,9 @@ export function ShiftDialog({ draft, was, templates, saving, onDuplicate, onClos
   const save = async () => {
     setTried(true)
     if (Object.values(missing).includes(true)) return
-    if (await saving.save(values, was, asks ? reason : undefined)) onClose()
+    const because = asks ? reason : undefined
+    const done = change ? saving.changeSeries(() => change(because)) : saving.save(values, was, because)
+    if (await done) onClose()
   }
   const useTemplate = (id: number) => {
     const chosen = templates.find((one) => one.id === id)
@@ -155,6 +149,8 @@ export function ShiftDialog({ draft, was, templates, saving, onDuplicate, onClos
               ))}
             </TextField>
           )}
+          {was && <DifferingDay shift={was} saving={saving} onDone={onClose} />}
+          <ScopeChoice of={days} />
           <TextField label={text('name')} {...field('name')} />
           <RecordPicker
             resource={pin}
@@ -168,10 +164,19 @@ export function ShiftDialog({ draft, was, templates, saving, onDuplicate, onClos
               {text('pin')}: {text('required')}
             </Typography>
           )}
-          <Stack direction="row" spacing={2}>
-            <DayField fullWidth label={text('from')} {...day('startDate')} />
-            <DayField fullWidth label={text('until')} {...day('endDate')} />
-          </Stack>
+          {scope === 'day' ? (
+            <DayField
+              fullWidth
+              label={text('date')}
+              value={days.movedTo ?? ''}
+              onChange={(to) => set(days.moveTo(to))}
+            />
+          ) : (
+            <Stack direction="row" spacing={2}>
+              <DayField fullWidth label={text('from')} {...day('startDate')} />
+              <DayField fullWidth label={text('until')} {...day('endDate')} />
+            </Stack>
+          )}
           <Stack direction="row" spacing={2}>
             <TextField
               type="time"
@@ -193,7 +198,9 @@ export function ShiftDialog({ draft, was, templates, saving, onDuplicate, onClos
               slotProps={{ inputLabel: wide }}
             />
           </Stack>
-          <WeekdaysField weekdays={values.weekdays} onChange={(weekdays) => set({ weekdays })} />
+          {scope !== 'day' && (
+            <WeekdaysField weekdays={values.weekdays} onChange={(weekdays) => set({ weekdays })} />
+          )}
           <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
             <TextField
               type="number"
@@ -218,7 +225,7 @@ export function ShiftDialog({ draft, was, templates, saving, onDuplicate, onClos
               label={text('breakPaid')}
             />
           </Stack>
-          {values.weekdays.length > 0 && (
+          {scope !== 'day' && values.weekdays.length > 0 && (
             <TextField
               type="number"
               label={text('everyNWeeks')}
@@ -229,7 +236,7 @@ export function ShiftDialog({ draft, was, templates, saving, onDuplicate, onClos
               sx={{ width: 220 }}
             />
           )}
-          <ShiftAsks values={values} saving={saving} onChange={set} />
+          {scope === 'all' && <ShiftAsks values={values} saving={saving} onChange={set} />}
           <TextField
             multiline
             maxRows={6}

@@ -118,8 +118,16 @@ export function useShiftSaving() {
       setLast({ id })
     })
 
+  /** Sends a change of days of a series. */
+  const changeSeries = (work: () => Promise<unknown>) =>
+    attempt(async () => {
+      await work()
+      setLast(undefined)
+    })
+
   return {
     save,
+    changeSeries,
     undo,
     remove,
     busy,
