@@ -263,13 +263,6 @@ export const schedulingTextsMs = {
   deleteNone: 'Tiada giliran yang dirancang dibatalkan.',
   deleteHelp:
     '%{smart_count} giliran yang dirancang dibatalkan. Orangnya dimaklumkan pada penerbitan seterusnya.',
-  scope: 'Ubah',
-  scope_day: 'Hari ini sahaja (%{day})',
-  scope_from: 'Mulai hari ini',
-  scope_all: 'Semua hari',
-  differingDays: '%{smart_count} hari berbeza dan mengekalkan nilainya.',
-  differs: 'Berbeza daripada sirinya',
-  followSeries: 'Ikut siri semula',
   shiftSaved: 'Syif disimpan',
   shiftDeleted: 'Syif dipadam',
   moveHelp:

@@ -269,14 +269,6 @@ export const schedulingTexts = defineTexts(
     deleteNone: 'No planned assignment is cancelled.',
     deleteHelp:
       '%{smart_count} planned assignment is cancelled. Its person is notified with the next publishing. |||| %{smart_count} planned assignments are cancelled. Their people are notified with the next publishing.',
-    scope: 'Change',
-    scope_day: 'This day (%{day})',
-    scope_from: 'From this day on',
-    scope_all: 'All days',
-    differingDays:
-      '%{smart_count} day differs and keeps its values. |||| %{smart_count} days differ and keep their values.',
-    differs: 'Differs from its series',
-    followSeries: 'Follow the series again',
     shiftSaved: 'Shift saved',
     shiftDeleted: 'Shift deleted',
     moveHelp:

@@ -192,3 +192,16 @@ it('locked days, and versions that others changed, are refused (SCH-06)', async 
   const locked = await call('PUT', path, { version: version + 1, startTime: '09:00' })
   expect(locked).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
+
+it('copies a week without its differing days: their people follow the series (SCH-06)', async () => {
+  const { id, version } = await series([1, 2])
+  const change = { version, startTime: '09:00', endTime: '17:00', movedTo: day(3) }
+  await done('PUT', `shift/${id}/day/${day(2)}`, change)
+  const copied = await done('POST', 'shift/copy-week', { from: monday, to: day(7), pin })
+  expect(copied).toMatchObject({ planned: 2, shiftIds: [] })
+  const made = await Promise.all(z.array(z.number()).parse(copied['ids']).map(assignmentOf))
+  expect(made.map(({ shiftId, date }) => [shiftId, date])).toEqual([
+    [id, day(8)],
+    [id, day(9)],
+  ])
+})

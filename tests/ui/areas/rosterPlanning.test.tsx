@@ -376,8 +376,25 @@ test('asks before a shift is deleted, and names the assignments that go with it 
     { clashes: { ids: [], clashes: [], changed: 0, withdrawn: 138 } },
     { view: 'agenda', records: { calendar: [block] } },
   )
+  const left: Body[] = []
+  portalServer.use(
+    http.put(`${api}/shift/:id/day/:date`, async ({ request }) => {
+      left.push(bodyShape.parse(await request.json()))
+      return HttpResponse.json({ ...noClashes, shiftId: null, changed: 0, withdrawn: 1 })
+    }),
+  )
   await user.click(await screen.findByText(/Morning/))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  // Opened from a day of a series, it is that day alone.
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await within(await screen.findByRole('dialog', { name: /^Leave out Mon.* of Morning\?$/ })).findByText(
+    /^1 planned assignment is cancelled\./,
+  )
+  expect(left).toEqual([{ version: 1, worked: false, preview: true }])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText(/^1 planned/)).toBeNull())
+  await user.click(dialog.getByRole('radio', { name: 'All days' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
   const confirmation = () => screen.findByRole('dialog', { name: 'Delete the shift Morning?' })
   await within(await confirmation()).findByText(/^138 planned assignments are cancelled\./)
   expect(sentTo('clashes').map(({ body }) => body)).toEqual([{ deleted: true }])

@@ -56,16 +56,17 @@ async function copy(tx: Tx, reading: WeekdayReading, caller: Caller, copying: Co
   const { from, days, pinId, reason } = copying
   const single = await singleDayShifts(tx, caller, copying)
   const [t, s] = [rowsOf(shiftAssignment, 't'), rowsOf(shift, 's')]
-  const rows = await select(
-    tx,
-    pick(t, ['shiftId', 'date', 'userId']),
-  )`from ${t} join ${s} on ${s.id} = ${t.shiftId}
+  const rows = await select(tx, {
+    ...pick(t, ['shiftId', 'date', 'userId']),
+    ...pick(s, ['seriesId', 'seriesDay']),
+  })`from ${t} join ${s} on ${s.id} = ${t.shiftId}
     where ${t.date} between ${from} and ${addDays(from, 6)} and ${t.status} <> all ('{declined,cancelled}'::text[])
       and (${pinId ?? null}::bigint is null or ${t.pinId} = ${pinId ?? null})
     order by ${t.date}, ${t.startAt}, ${t.id}`
-  const assignments = rows.map(({ shiftId, date, userId }) => ({
-    shiftId: single.there.get(shiftId) ?? shiftId,
-    date: addDays(date, days),
+  // People of a day that differs are planned in its series, as on every other week.
+  const assignments = rows.map(({ shiftId, date, userId, seriesId, seriesDay }) => ({
+    shiftId: single.there.get(shiftId) ?? seriesId ?? shiftId,
+    date: addDays(seriesDay ?? date, days),
     userId,
   }))
   const present = await presentIn(tx, copying)
@@ -131,6 +132,7 @@ async function singleShiftsOf(tx: Tx, first: string, pinId: number | undefined) 
     {
       isTemplate: false,
       recurringDay: 0,
+      seriesId: null,
       startDate_gte: first,
       startDate_lte: addDays(first, 6),
       ...(pinId !== undefined && { pinId }),

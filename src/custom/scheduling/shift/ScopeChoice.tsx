@@ -11,13 +11,13 @@ import { useFormats } from '../../../kit/formats/locale.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { followSeries } from '../../../resources/scheduling/series.calls.ts'
 import type { ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
-import { schedulingTexts } from '../texts.ts'
+import { seriesTexts } from './seriesTexts.ts'
 import { scopes, type SeriesScope } from './useSeriesScope.ts'
 import type { ShiftSaving } from './useShiftSaving.ts'
 
 /** Asks for which days of a series a change is. */
 export function ScopeChoice({ of: { series, scope, setScope } }: { of: SeriesScope }) {
-  const text = useTexts(schedulingTexts)
+  const text = useTexts(seriesTexts)
   const formats = useFormats()
   if (!series) return null
   const day = `${formats.weekday(series.day)} ${formats.day(series.day)}`
@@ -51,7 +51,7 @@ interface Props {
 
 /** Says that a day differs from its series, and makes it follow the series again. */
 export function DifferingDay({ shift: { seriesId, seriesDay }, saving, onDone }: Props) {
-  const text = useTexts(schedulingTexts)
+  const text = useTexts(seriesTexts)
   const dataProvider = useDataProvider<KitDataProvider>()
   if (!seriesId || !seriesDay) return null
   const follow = async () => {

@@ -290,6 +290,7 @@ export function ShiftDialog(props: Props) {
       {was && isDeleting && (
         <DeleteShiftDialog
           shift={was}
+          days={days}
           saving={saving}
           onDeleted={onClose}
           onClose={() => setDeleting(false)}
