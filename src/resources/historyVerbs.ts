@@ -29,6 +29,5 @@ export const historyVerbs: Readonly<Record<string, string>> = {
   submit: 'Sent in',
   touchdown: 'Followed the touchdown',
   visit: 'Followed the visit',
-  withdraw: 'Withdrawn',
   work: 'Opened a work request',
 }

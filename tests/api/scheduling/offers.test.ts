@@ -109,6 +109,12 @@ it('SCH-08 withdraws the offers of a shift that the planner gives or removes', a
   ])
   expect((await call('PATCH', `shift-offer/${waiting?.offerId}/accept`, {}, guard(3))).status).toBe(409)
   expect(await assignmentOf(id)).toMatchObject({ userId: idOf(4) })
+  // A shift that changes withdraws them as well.
+  const later = await makeAssignment(null)
+  await offer(later, ids(3), { from: null })
+  const { shiftId } = await assignmentOf(later)
+  expect((await call('PUT', `shift/${String(shiftId)}`, { startTime: '06:00' })).status).toBe(200)
+  expect(await states(later)).toEqual([[idOf(3), 'withdrawn']])
   // Only the person of an offer answers it.
   const other = await makeAssignment(null)
   await offer(other, ids(3), { from: null })

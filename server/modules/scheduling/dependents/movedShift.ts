@@ -15,7 +15,7 @@ import { ApiError } from '../../../platform/errors.ts'
 import { assessHeld } from '../roster/assess.ts'
 import { mustStand, toldClashes, type ToldClash } from '../roster/clashAnswers.ts'
 import { isLockedFor, locksIn } from '../roster/locks.ts'
-import { keepNotified, settleNotified } from '../roster/notices.ts'
+import { beforeChange, settleNotified } from '../roster/notices.ts'
 import { exceptDatesIn } from '../series/exceptDates.ts'
 import { bringBack, takesSomebody, withdraw } from './withdrawn.ts'
 
@@ -132,7 +132,7 @@ async function applyChanges(
   reason: string | null,
 ) {
   const ids = changes.map(({ id }) => id)
-  await keepNotified(tx, ids)
+  await beforeChange(tx, ids)
   tx.verb('update')
   await changeEach(
     tx,

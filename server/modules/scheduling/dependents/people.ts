@@ -4,7 +4,7 @@ import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssig
 import { boolean, pick, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { freeAssignments } from '../roster/assignments.ts'
-import { keepNotified } from '../roster/notices.ts'
+import { beforeChange } from '../roster/notices.ts'
 
 /**
  * Opens the assignments to come that people can work no more: they were deleted or suspended, join later, or have left by then.
@@ -21,6 +21,6 @@ export async function freeImpossible(tx: Tx, userIds: readonly number[]) {
     order by ${t.id} for update of t`
   const impossible = rows.filter(({ date, ...person }) => employmentClash(date, person) !== undefined)
   const ids = impossible.map(({ id }) => id)
-  await keepNotified(tx, ids)
+  await beforeChange(tx, ids)
   await freeAssignments(tx, ids)
 }

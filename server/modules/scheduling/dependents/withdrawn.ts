@@ -10,7 +10,7 @@ import { auditEntry } from '../tables.ts'
 import { assessHeld, type Assessed } from '../roster/assess.ts'
 import { followingFrom } from '../roster/clashAnswers.ts'
 import { isLockedFor, locksIn } from '../roster/locks.ts'
-import { keepNotified, settleNotified } from '../roster/notices.ts'
+import { beforeChange, settleNotified } from '../roster/notices.ts'
 import { lookAhead } from '../roster/lookAhead.ts'
 
 const t = rowsOf(shiftAssignment, 't')
@@ -28,7 +28,7 @@ export const takesSomebody = ({ userId, status }: { userId: number | null; statu
 /** Cancels assignments; publishing notifies their people. By the verb they are found again if the cause is undone. */
 export async function withdraw(tx: Tx, ids: readonly number[], by: WithdrawnBy) {
   if (ids.length === 0) return
-  await keepNotified(tx, ids)
+  await beforeChange(tx, ids)
   tx.verb(by)
   await change(
     tx,

@@ -38,7 +38,6 @@ export async function withdrawOffers(tx: Tx, assignmentIds: readonly number[]) {
     { columns: ['id', 'shiftAssignmentId', 'date', 'userId'], sort: ['id'], lock: 'update' },
   )
   if (waiting.length === 0) return
-  tx.verb('withdraw')
   await change(tx, shiftOffer, { id: waiting.map(({ id }) => id) }, { status: 'withdrawn' })
   for (const offers of grouped(waiting, ({ shiftAssignmentId }) => shiftAssignmentId)) {
     const [first] = offers

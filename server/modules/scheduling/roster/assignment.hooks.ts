@@ -8,7 +8,7 @@ import { publishAssignment } from '../publish.ts'
 import { mustBeUnlocked } from './locks.ts'
 import { tellPlanners } from './tellPlanners.ts'
 import { followingFrom, mustStand } from './clashAnswers.ts'
-import { keepNotified, settleNotified } from './notices.ts'
+import { beforeChange, settleNotified } from './notices.ts'
 import { openAgain } from './openAgain.ts'
 import { lookAhead } from './lookAhead.ts'
 
@@ -76,7 +76,7 @@ export const assignmentHooks = (reading: WeekdayReading): Hooks => ({
   async beforeWrite(tx, { verb, before, values }) {
     const was = before && standing.parse(before)
     if (was?.pinId && verb !== 'create') await mustBeUnlocked(tx, was.pinId, was.date)
-    if (was && changesRoster.has(verb)) await keepNotified(tx, [was.id])
+    if (was && changesRoster.has(verb)) await beforeChange(tx, [was.id])
     if (verb === 'create' || verb === 'update') {
       Object.assign(values, await assessed(tx, reading, { ...before, ...values }))
       if (verb === 'update') Object.assign(values, { status: 'draft', toldAt: null })

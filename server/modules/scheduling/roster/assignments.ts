@@ -9,7 +9,7 @@ import { notifiedAssignment } from '../tables.ts'
 import type { Assessed } from './assess.ts'
 import { reopenClaims } from './claims.ts'
 import { followingFrom } from './clashAnswers.ts'
-import { keepNotified, settleNotified } from './notices.ts'
+import { beforeChange, settleNotified } from './notices.ts'
 
 /** How an assignment came to be: by hand, with a copied week, or as the server proposed it for a gap. */
 export type AssignmentSource = 'manual' | 'copy' | 'auto'
@@ -97,7 +97,7 @@ export async function moveAssignments(
 ) {
   if (moved.length === 0) return
   const movedIds = moved.map(({ id }) => id)
-  await keepNotified(tx, movedIds)
+  await beforeChange(tx, movedIds)
   const r = given(
     'r',
     {
@@ -130,14 +130,12 @@ export async function moveAssignments(
     from ${r} where ${t.company} and ${t.id} = ${r.id}`
   tx.touch(shiftAssignment.table)
   await settleNotified(tx, movedIds)
-  await withdrawOffers(tx, movedIds)
 }
 
 /** Removes assignments from the roster: those without a person who knows of them are deleted, the others cancelled. */
 export async function removeAssignments(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return
-  await keepNotified(tx, ids)
-  await withdrawOffers(tx, ids)
+  await beforeChange(tx, ids)
   tx.verb('delete')
   await remove(tx, shiftAssignment, { id: ids, publishedAt: null })
   await remove(tx, shiftAssignment, { id: ids, userId: null })
@@ -153,6 +151,7 @@ export async function removeAssignments(tx: Tx, ids: readonly number[]) {
 /** Opens assignments for another person to take. */
 export async function freeAssignments(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return
+  await withdrawOffers(tx, ids)
   await change(
     tx,
     shiftAssignment,

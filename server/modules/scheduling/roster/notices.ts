@@ -2,13 +2,14 @@ import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssig
 import { add } from '../../../engine/tables/rows.ts'
 import { boolean, instant, piece, rowsOf, select, whole, write } from '../../../engine/tables/statement.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
+import { withdrawOffers } from '../offers/withdraw.ts'
 import { auditEntry, notifiedAssignment } from '../tables.ts'
 
 const t = rowsOf(shiftAssignment, 't')
 const n = rowsOf(notifiedAssignment, 'n')
 
 /** Keeps what people know of assignments that are about to change, if they have been notified of them. */
-export async function keepNotified(tx: Tx, assignmentIds: readonly number[]) {
+async function keepNotified(tx: Tx, assignmentIds: readonly number[]) {
   if (assignmentIds.length === 0) return
   const rows = await select(tx, {
     shiftAssignmentId: t.id,
@@ -30,6 +31,12 @@ export async function keepNotified(tx: Tx, assignmentIds: readonly number[]) {
     rows.map(({ isConfirmed, ...row }) => ({ ...row, status: isConfirmed ? 'confirmed' : 'published' })),
     { skipTaken: true },
   )
+}
+
+/** Before assignments change: keeps what people know of them, and withdraws their offers. */
+export async function beforeChange(tx: Tx, assignmentIds: readonly number[]) {
+  await keepNotified(tx, assignmentIds)
+  await withdrawOffers(tx, assignmentIds)
 }
 
 /**

@@ -10,7 +10,7 @@ import { pick, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid, notFound, stale } from '../../../platform/errors.ts'
 import { mustBeUnlocked } from '../roster/locks.ts'
-import { keepNotified } from '../roster/notices.ts'
+import { beforeChange } from '../roster/notices.ts'
 import type { ShiftConsequences } from '../dependents/movedShift.ts'
 import { exceptDatesOf } from './exceptDates.ts'
 
@@ -88,7 +88,7 @@ export async function giveAssignments(tx: Tx, from: number, to: number, first?: 
   )
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return ids
-  await keepNotified(tx, ids)
+  await beforeChange(tx, ids)
   tx.verb('update')
   await change(tx, shiftAssignment, { id: ids }, { shiftId: to })
   await change(tx, shiftClaim, { shiftAssignmentId: ids }, { shiftId: to })
