@@ -258,6 +258,8 @@ export const rateMatrix = defineCall({
   query: z.strictObject({ rateType: inQuery.id, on: inQuery.day }),
   heavy: true,
   answer: z.object({
+    /** Names the rates of the type as they are. */
+    state: z.string(),
     pins: z.array(z.object({ id: z.number(), name: z.string() })),
     /** Nationalities of employees and of rates. */
     nationalities: z.array(z.string()),
@@ -280,13 +282,16 @@ export const rateMatrix = defineCall({
   }),
 })
 
+/** The state of rates that the sender saw; another one refuses the change. */
+const seenState = z.optional(z.string().check(z.maxLength(40)))
+
 /** Cells of the matrix that are written at once. */
 export const mostRateCells = 1_000
 
 export const setRates = defineCall({
   method: 'PUT',
   path: 'efp/matrix',
-  concurrency: { expected: [] },
+  concurrency: { expected: ['state'] },
   about:
     'Rates of a type by pin and nationality from a day on, all or none: what held ends the day before. null: no rate of its own any more.',
   access: setting,
@@ -294,6 +299,7 @@ export const setRates = defineCall({
     rateTypeId: id,
     from: day,
     basis: z.enum(payBases),
+    state: seenState,
     cells: z
       .array(z.strictObject({ ...cell, amount: z.nullable(decimal) }))
       .check(z.minLength(1), z.maxLength(mostRateCells)),
@@ -304,7 +310,7 @@ export const setRates = defineCall({
 export const copyRates = defineCall({
   method: 'POST',
   path: 'efp/rate/copy',
-  concurrency: { expected: [] },
+  concurrency: { expected: ['state'] },
   about:
     'Copies the rates that hold on a day, raised by a percentage, to another pin, or, without one, over themselves from that day on.',
   access: setting,
@@ -317,8 +323,10 @@ export const copyRates = defineCall({
     uplift: z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'Write a percentage such as 3.5.')),
     from: day,
     preview: z.optional(z.boolean()),
+    state: seenState,
   }),
   answer: z.object({
+    state: z.string(),
     rates: z.array(
       z.object({
         rateTypeName: z.string(),

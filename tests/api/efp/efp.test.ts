@@ -419,6 +419,7 @@ it('writes rates of the matrix from a day on, and raises copies by a percentage 
   const matrix = async (on: string) =>
     z
       .looseObject({
+        state: z.string(),
         cells: z.array(z.looseObject({ pinId: z.number().nullable(), nationality: z.string().nullable() })),
       })
       .parse((await call('GET', `efp/matrix?rateType=${types['Normal']}&on=${on}`)).body)
@@ -437,7 +438,11 @@ it('writes rates of the matrix from a day on, and raises copies by a percentage 
       { pinId: null, nationality: 'ID', amount: '8.1' },
     ],
   }
-  expect((await call('PUT', 'efp/matrix', change)).body).toEqual({ ended: 2, entered: 2 })
+  const { state } = await matrix(from)
+  expect((await call('PUT', 'efp/matrix', { ...change, state })).body).toEqual({ ended: 2, entered: 2 })
+  // LAW-3: a second sender has not seen these.
+  const second = await call('PUT', 'efp/matrix', { ...change, state })
+  expect([second.status, second.body['code']]).toEqual([409, 'stale'])
   expect(await amountAt('2026-11-30', pins[0] ?? 0, 'NP')).toBe('9.25')
   expect(await amountAt(from, pins[0] ?? 0, 'NP')).toBe('9.75')
   expect([await amountAt('2026-11-30', null, 'NP'), await amountAt(from, null, 'NP')]).toEqual([
@@ -462,7 +467,9 @@ it('writes rates of the matrix from a day on, and raises copies by a percentage 
     { was: '9', becomes: '9.3150' },
   ])
   expect(await everything()).toBe(before)
-  expect((await call('POST', 'efp/rate/copy', copy)).status).toBe(200)
+  const seen = { ...copy, state: looked.body['state'] }
+  const raised = await Promise.all([seen, seen].map((body) => call('POST', 'efp/rate/copy', body)))
+  expect(raised.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(Number(await amountAt('2027-01-01', pins[0] ?? 0, null))).toBe(9.315)
   expect(
     (await call('POST', 'efp/rate/copy', { ...copy, toPinId: pins[1], from: '2027-02-01' })).status,

@@ -1,8 +1,9 @@
 import type { PayBasis } from '../../../../src/domain/pay/payRates.ts'
 import { authorOf, type Caller } from '../../../platform/auth/caller.ts'
-import type { Sql, Tx } from '../../../platform/db/sql.ts'
+import type { CompanySql, Sql, Tx } from '../../../platform/db/sql.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { mustBeUnapproved } from './fixed.ts'
+import { mustHaveSeenRates, stateOfRates } from './state.ts'
 
 /** Rates that are for pins and nationalities alone, which is what the matrix shows. */
 const plain = 't.job_id is null and t.group_id is null and t.user_id is null'
@@ -19,11 +20,11 @@ const fixedUntil = async (sql: Sql, clientId: number) => {
 
 /** The rates of a type by pin and nationality on a day, with those to come. */
 export async function matrixOf(
-  sql: Sql,
+  sql: CompanySql,
   clientId: number,
   { rateType, on }: { rateType: number; on: string },
 ) {
-  const [pins, nationalities, cells, [others], fixed] = await Promise.all([
+  const [pins, nationalities, cells, [others], fixed, state] = await Promise.all([
     sql.query<{ id: number; name: string }>(
       `select id, name from pin n where client_id = $1 and deleted_at is null and (status = 'active' or exists
          (select from rate t where t.client_id = $1 and t.pin_id = n.id and t.rate_type_id = $2 and t.deleted_at is null))
@@ -60,8 +61,10 @@ export async function matrixOf(
       [clientId, rateType, on],
     ),
     fixedUntil(sql, clientId),
+    stateOfRates(sql, rateType),
   ])
   return {
+    state,
     pins,
     nationalities: nationalities.map(({ nationality }) => nationality),
     cells,
@@ -146,14 +149,23 @@ async function mustBeThere(tx: Tx, rateTypeId: number, pinIds: readonly number[]
 }
 
 interface MatrixChange {
+  state?: string | undefined
   rateTypeId: number
   from: string
   basis: PayBasis
   cells: readonly { pinId: number | null; nationality: string | null; amount: string | null }[]
 }
 
-/** Writes cells of the matrix to hold from a day on. @throws 422 naming what is wrong */
-export async function setRates(tx: Tx, caller: Caller, { rateTypeId, from, basis, cells }: MatrixChange) {
+/**
+ * Writes cells of the matrix to hold from a day on.
+ * @throws 409 if the rates are others than the sender saw; 422 naming what is wrong
+ */
+export async function setRates(
+  tx: Tx,
+  caller: Caller,
+  { rateTypeId, from, basis, cells, state }: MatrixChange,
+) {
+  await mustHaveSeenRates(tx, rateTypeId, state)
   await mustBeThere(
     tx,
     rateTypeId,
@@ -183,6 +195,7 @@ interface Copy {
   uplift: string
   from: string
   preview?: boolean | undefined
+  state?: string | undefined
 }
 
 type Copied = NewRate & {
@@ -199,9 +212,11 @@ const mostCopied = 1_000
 /**
  * Copies the rates that hold on a day, raised by a percentage and rounded half up to four decimals, to another pin, or
  * over themselves from that day on.
+ * @throws 409 if the rates are others than the preview showed
  */
 export async function copyRates(tx: Tx, caller: Caller, asked: Copy) {
   const { rateTypeId, fromPinId, toPinId, nationality, uplift, from, preview = false } = asked
+  if (!preview) await mustHaveSeenRates(tx, rateTypeId, asked.state)
   if (toPinId !== null && fromPinId === toPinId) throw invalid({ toPinId: 'Choose another pin.' })
   const rates = await tx.query<Copied>(
     `select t.rate_type_id as "rateTypeId", y.name as "rateTypeName", coalesce($5::bigint, t.pin_id) as "pinId",
@@ -227,6 +242,7 @@ export async function copyRates(tx: Tx, caller: Caller, asked: Copy) {
     throw invalid({ root: `These are more than ${mostCopied} rates: choose fewer.` })
   if (!preview) await replaceFrom(tx, caller, from, rates)
   return {
+    state: await stateOfRates(tx, rateTypeId),
     rates: rates.map((one) => ({
       rateTypeName: one.rateTypeName,
       pinName: one.pinName,

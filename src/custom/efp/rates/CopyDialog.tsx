@@ -59,7 +59,9 @@ export function CopyDialog({ rateTypeId, typeName, from, nationalities, onClose 
         failure: failed && [failed, errors['root'], errors['toPinId']].filter(Boolean).join(' '),
       }}
       submit={text('copy')}
-      onSubmit={() => void copy.run({ body })}
+      // An uplift counts from the rates of the preview.
+      disabled={!rates}
+      onSubmit={() => void copy.run({ body: { ...body, state: rates?.state } })}
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ pt: 1 }}>

@@ -167,6 +167,7 @@ function OfType({ type, on, today, onDay }: OfTypeProps) {
             )}
             <SaveBar
               rateTypeId={rateTypeId}
+              state={matrix.state}
               basis={basis}
               from={from}
               fixedUntil={fixedUntil}

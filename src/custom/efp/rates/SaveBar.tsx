@@ -15,6 +15,8 @@ import { rateTexts } from './texts.ts'
 
 interface Props {
   rateTypeId: number
+  /** The rates that the matrix shows. */
+  state: string
   basis: PayBasis
   from: string
   /** The last day whose pay is approved. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** What waits in the matrix, the day from which it is to hold, and the way to save it. */
-export function SaveBar({ rateTypeId, basis, from, fixedUntil, onFrom }: Props) {
+export function SaveBar({ rateTypeId, state, basis, from, fixedUntil, onFrom }: Props) {
   const text = useTexts(rateTexts)
   const formats = useFormats()
   const sheet = useContext(SheetContext)
@@ -65,7 +67,7 @@ export function SaveBar({ rateTypeId, basis, from, fixedUntil, onFrom }: Props) 
       <Button
         variant="contained"
         disabled={save.busy || wrong > 0}
-        onClick={() => void save.run({ body: { rateTypeId, from, basis, cells } })}
+        onClick={() => void save.run({ body: { rateTypeId, from, basis, cells, state } })}
         sx={{ minHeight: 44, alignSelf: 'start' }}
       >
         {text('save')}
