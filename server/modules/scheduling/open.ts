@@ -29,7 +29,7 @@ import {
 import type { CompanySql, Tx } from '../../platform/db/sql.ts'
 import { notify } from '../../services/notification/notify.ts'
 import { assessOf, assessPeople } from './roster/assess.ts'
-import { toldClashes } from './roster/clashAnswers.ts'
+import { toldClashes, type ToldClash } from './roster/clashAnswers.ts'
 import type { Window } from './scheduling.ts'
 
 /** Open assignments, and requests, that one answer holds. */
@@ -48,23 +48,28 @@ const assignmentJoins = piece`join ${s.withDeleted} on ${s.id} = ${t.shiftId} jo
 
 type Assignment = Pick<OpenShift, 'id' | 'shiftId' | 'name' | 'pinId' | 'pin' | 'date' | 'startAt' | 'endAt'>
 
-/** Conflicts of each person with the assignment next to them. */
+/** Conflicts of each person with the assignment next to them. @param gone assignments that don't count */
 async function clashesOf(
   sql: CompanySql,
   reading: WeekdayReading,
   wanted: readonly (Assignment & { userId: number })[],
+  gone: readonly number[] = [],
 ) {
   const assess = await assessOf(
     sql,
     reading,
     wanted,
     wanted.map(({ userId }) => userId),
+    gone,
   )
   return wanted.map(({ shiftId, date, userId }) => {
     const assessed = assess.check({ shiftId, date, userId })
     return assessed ? toldClashes([assessed]) : []
   })
 }
+
+/** Conflicts that a person is shown: orders of the contract concern planners alone. */
+const ofPerson = (clashes: readonly ToldClash[] = []) => clashes.filter(({ kind }) => !isOfSite(kind))
 
 /** Published open assignments to come, those of the caller's own pins first. */
 export async function openAssignmentsFor(
@@ -85,11 +90,7 @@ export async function openAssignmentsFor(
     reading,
     rows.map((row) => ({ ...row, userId: employeeId })),
   )
-  // Orders of the contract concern planners alone.
-  return rows.map((row, index) => ({
-    ...row,
-    clashes: (clashes[index] ?? []).filter(({ kind }) => !isOfSite(kind)),
-  }))
+  return rows.map((row, index) => ({ ...row, clashes: ofPerson(clashes[index]) }))
 }
 
 /** Shifts that are offered to the caller and can still be accepted, the soonest first. */
@@ -108,8 +109,9 @@ export async function offersFor(
     sql,
     reading,
     rows.map((row) => ({ ...row, userId: employeeId })),
+    rows.map(({ id }) => id),
   )
-  return rows.map((row, index) => ({ ...row, clashes: clashes[index] ?? [] }))
+  return rows.map((row, index) => ({ ...row, clashes: ofPerson(clashes[index]) }))
 }
 
 interface MaybePerson {

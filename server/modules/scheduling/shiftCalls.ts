@@ -3,6 +3,7 @@ import { dayIn } from '../../../src/domain/time/dates.ts'
 import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import { blocksOf, daysBetween, daysOf } from '../../../src/domain/scheduling/shiftDays.ts'
 import { mostShownDays } from '../../../src/resources/scheduling/shift.shapes.ts'
+import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import * as calls from '../../../src/resources/scheduling/shift.calls.ts'
 import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
 import { readableFields } from '../../engine/access/access.ts'
@@ -95,9 +96,16 @@ export const shiftCalls = [
       assignments.map(({ shiftId }) => shiftId),
       settings.WEEKDAY_MASK,
     )
+    const sites = await find(
+      sql,
+      pin,
+      { id: assignments.map(({ pinId }) => pinId) },
+      { columns: ['id', 'name'], withDeleted: true },
+    )
+    const names = new Map(sites.map(({ id, name }) => [id, name]))
     return assignments.flatMap((assignment) => {
       const shift = shifts.find(({ id }) => id === assignment.shiftId)
-      return shift ? [{ ...assignment, shift }] : []
+      return shift ? [{ ...assignment, shift, pin: names.get(assignment.pinId) ?? '' }] : []
     })
   }),
   serve(calls.hoursByMonth, ({ caller, query, sql }) => {

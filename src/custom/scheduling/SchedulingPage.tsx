@@ -185,9 +185,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
           onOpen={setPlanning}
         />
       </ScheduleBar>
-      {!writable && me !== undefined && (
-        <OwnShifts asked={asked} userId={me} today={today} pinName={pinName} />
-      )}
+      {!writable && me !== undefined && <OwnShifts asked={asked} userId={me} today={today} />}
       <Answered of={answer}>
         {({ shifts }) =>
           isRoster ? (

@@ -74,7 +74,7 @@ export const shiftsOfUser = defineCall({
     start: z.optional(inQuery.day),
     end: z.optional(inQuery.day),
   }),
-  answer: z.array(z.extend(shownAssignment, { shift: shownShift })),
+  answer: z.array(z.extend(shownAssignment, { shift: shownShift, pin: z.string() })),
 })
 
 const hours = z.array(

@@ -44,7 +44,14 @@ const offer = (id: number, userIds: number[], more: Record<string, unknown> = {}
   call('POST', `shift-assignment/${id}/offer`, { userIds, from: idOf(0), ...more })
 const offered = async (index: number) =>
   z
-    .array(z.object({ id: z.number(), offerId: z.number(), note: z.string().nullable() }))
+    .array(
+      z.object({
+        id: z.number(),
+        offerId: z.number(),
+        note: z.string().nullable(),
+        clashes: z.array(z.unknown()),
+      }),
+    )
     .parse((await call('GET', 'shift/offered', undefined, guard(index))).rows)
 const answerOf = async (index: number, verb: 'accept' | 'decline') => {
   const [first] = await offered(index)
@@ -69,7 +76,7 @@ it('SCH-08 offers a shift to several: the first to accept has it, all concerned 
   expect(await latest(1)).toBe(
     `A shift is offered to you: ${monday}, 07:00 to 15:00, Cheras. The first to accept has it`,
   )
-  expect(await offered(1)).toMatchObject([{ id, note: 'Lim is sick' }])
+  expect(await offered(1)).toMatchObject([{ id, note: 'Lim is sick', clashes: [] }])
   await call('PUT', 'notification/read', {}, guard(4))
   expect((await answerOf(3, 'decline')).status).toBe(200)
   const [[first], [second]] = [await offered(1), await offered(2)]

@@ -39,7 +39,6 @@ interface Props {
   asked: Pick<Asked, 'start' | 'end'>
   userId: number
   today: string
-  pinName: (pinId: number) => string
 }
 
 /** The viewer's own shifts: as a calendar feed, offered ones, and on the shown days the ones to answer. */
@@ -52,7 +51,7 @@ export const OwnShifts = (props: Props) => (
 )
 
 /** Own shifts to confirm, decline or swap, and open ones to request, on the shown days. */
-function ShiftsToAnswer({ asked: { start, end }, userId, today, pinName }: Props) {
+function ShiftsToAnswer({ asked: { start, end }, userId, today }: Props) {
   const text = useTexts(schedulingTexts)
   const when = useShiftTimes()
   const answering = useAnswering()
@@ -83,7 +82,7 @@ function ShiftsToAnswer({ asked: { start, end }, userId, today, pinName }: Props
             {assignments.map((assignment) => (
               <Line
                 key={assignment.id}
-                title={`${assignment.shift.name}, ${pinName(assignment.pinId)}`}
+                title={`${assignment.shift.name}, ${assignment.pin}`}
                 when={when(assignment)}
               >
                 {assignment.status === 'published' && (
