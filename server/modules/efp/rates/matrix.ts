@@ -24,7 +24,9 @@ export async function matrixOf(
   clientId: number,
   { rateType, on }: { rateType: number; on: string },
 ) {
-  const [pins, nationalities, cells, [others], fixed, state] = await Promise.all([
+  // Read first: a change in between makes it stale, and is never unseen.
+  const state = await stateOfRates(sql, rateType)
+  const [pins, nationalities, cells, [others], fixed] = await Promise.all([
     sql.query<{ id: number; name: string }>(
       `select id, name from pin n where client_id = $1 and deleted_at is null and (status = 'active' or exists
          (select from rate t where t.client_id = $1 and t.pin_id = n.id and t.rate_type_id = $2 and t.deleted_at is null))
@@ -61,7 +63,6 @@ export async function matrixOf(
       [clientId, rateType, on],
     ),
     fixedUntil(sql, clientId),
-    stateOfRates(sql, rateType),
   ])
   return {
     state,
@@ -158,7 +159,7 @@ interface MatrixChange {
 
 /**
  * Writes cells of the matrix to hold from a day on.
- * @throws 409 if the rates are others than the sender saw; 422 naming what is wrong
+ * @throws 409 if the rates are others than the sender saw; 422 naming the field
  */
 export async function setRates(
   tx: Tx,
@@ -217,6 +218,7 @@ const mostCopied = 1_000
 export async function copyRates(tx: Tx, caller: Caller, asked: Copy) {
   const { rateTypeId, fromPinId, toPinId, nationality, uplift, from, preview = false } = asked
   if (!preview) await mustHaveSeenRates(tx, rateTypeId, asked.state)
+  const state = await stateOfRates(tx, rateTypeId)
   if (toPinId !== null && fromPinId === toPinId) throw invalid({ toPinId: 'Choose another pin.' })
   const rates = await tx.query<Copied>(
     `select t.rate_type_id as "rateTypeId", y.name as "rateTypeName", coalesce($5::bigint, t.pin_id) as "pinId",
@@ -242,7 +244,7 @@ export async function copyRates(tx: Tx, caller: Caller, asked: Copy) {
     throw invalid({ root: `These are more than ${mostCopied} rates: choose fewer.` })
   if (!preview) await replaceFrom(tx, caller, from, rates)
   return {
-    state: await stateOfRates(tx, rateTypeId),
+    state,
     rates: rates.map((one) => ({
       rateTypeName: one.rateTypeName,
       pinName: one.pinName,

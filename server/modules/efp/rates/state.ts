@@ -7,7 +7,7 @@ import { mustHaveSeen } from '../../../platform/errors.ts'
 
 const t = rowsOf(rate, 't')
 
-/** Names the rates of a type, or of all types, as they are: any change of one gives another text. */
+/** A fingerprint of the rates of a type, or of all types: it changes with each of them. */
 export async function stateOfRates(sql: CompanySql, rateTypeId: number | null): Promise<string> {
   const [row] = await select(sql, {
     state: text`md5(coalesce(string_agg(${t.id} || ':' || ${t.version}, ',' order by ${t.id}), ''))`,
