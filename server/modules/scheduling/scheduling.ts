@@ -59,6 +59,23 @@ export const windowOf = ({ start, end, pin }: Omit<Window, 'pin'> & { pin?: numb
   pin: pin && pin > 0 ? pin : undefined,
 })
 
+/** The work of a shift, without its days: what copies of it share. */
+export const copiedColumns = [
+  'name',
+  'pinId',
+  'startTime',
+  'endTime',
+  'breakMin',
+  'breakPaid',
+  'headcount',
+  'skillIds',
+  'jobId',
+  'nationalities',
+  'rateOverride',
+  'taskList',
+  'notes',
+] as const
+
 const shiftColumns = [
   'id',
   'name',

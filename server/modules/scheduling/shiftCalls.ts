@@ -12,7 +12,7 @@ import { notFound } from '../../platform/errors.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { find, findOne } from '../../engine/tables/rows.ts'
 import { withShift } from './dependents/deletedShift.ts'
-import { consequencesOf, shapeColumns } from './dependents/movedShift.ts'
+import { consequencesOf, shapeColumns, shownConsequences } from './dependents/movedShift.ts'
 import { assessHeld } from './roster/assess.ts'
 import { contractedMinutes } from './roster/contracts.ts'
 import { proposedIn } from './fill.ts'
@@ -182,13 +182,7 @@ export const shiftCalls = [
       }
       const [startDate, endDate] = [addDays(before.startDate, days), addDays(before.endDate, days)]
       const after = { ...before, startDate, endDate, ...changes }
-      const { changed, withdrawn, clashes } = await consequencesOf(tx, settings.WEEKDAY_MASK, before, after)
-      return {
-        ids: [...changed, ...withdrawn],
-        changed: changed.length,
-        withdrawn: withdrawn.length,
-        clashes,
-      }
+      return shownConsequences(await consequencesOf(tx, settings.WEEKDAY_MASK, before, after))
     }),
   ),
   serve(calls.copyWeek, ({ caller, body, write }, { settings, now }) =>

@@ -70,6 +70,14 @@ export interface ShiftConsequences {
   clashes: ToldClash[]
 }
 
+/** The consequences as the API answers them. */
+export const shownConsequences = ({ changed, withdrawn, clashes }: ShiftConsequences) => ({
+  ids: [...changed, ...withdrawn],
+  changed: changed.length,
+  withdrawn: withdrawn.length,
+  clashes,
+})
+
 const columns = ['id', 'date', 'userId', 'status', 'pinId', 'startAt', 'endAt', 'unpaidMin'] as const
 
 /** Assignments of a shift from today whose days are not locked, neither where they are nor where they come to be. */

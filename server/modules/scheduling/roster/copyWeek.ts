@@ -11,6 +11,7 @@ import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { assessHeld, type Assessed } from './assess.ts'
+import { copiedColumns } from '../scheduling.ts'
 import { insertAssignments } from './assignments.ts'
 import { toldClashes } from './clashAnswers.ts'
 
@@ -108,22 +109,6 @@ async function presentIn(tx: Tx, { from, days }: Copying) {
   return new Set(rows.map(keyOf))
 }
 
-const copied = [
-  'name',
-  'pinId',
-  'startTime',
-  'endTime',
-  'breakMin',
-  'breakPaid',
-  'headcount',
-  'skillIds',
-  'jobId',
-  'nationalities',
-  'rateOverride',
-  'taskList',
-  'notes',
-] as const
-
 /** Shifts of single days of a week at a pin, by name, pin, begin and the day counted from its first one. */
 async function singleShiftsOf(tx: Tx, first: string, pinId: number | undefined) {
   const rows = await find(
@@ -137,7 +122,7 @@ async function singleShiftsOf(tx: Tx, first: string, pinId: number | undefined) 
       startDate_lte: addDays(first, 6),
       ...(pinId !== undefined && { pinId }),
     },
-    { columns: ['id', 'startDate', ...copied], sort: ['id'] },
+    { columns: ['id', 'startDate', ...copiedColumns], sort: ['id'] },
   )
   const alike = new Map<string, number>()
   return rows.map((row) => {

@@ -11,31 +11,14 @@ import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid, notFound, stale } from '../../../platform/errors.ts'
 import { mustBeUnlocked } from '../roster/locks.ts'
 import { beforeChange } from '../roster/notices.ts'
-import type { ShiftConsequences } from '../dependents/movedShift.ts'
+import { shownConsequences, type ShiftConsequences } from '../dependents/movedShift.ts'
+import { copiedColumns } from '../scheduling.ts'
 import { exceptDatesOf } from './exceptDates.ts'
 
 const s = rowsOf(shift, 's')
 
 /** Columns that a differing day, or the rest of a series, copies from its series. */
-const own = [
-  'name',
-  'pinId',
-  'startDate',
-  'endDate',
-  'startTime',
-  'endTime',
-  'recurringDay',
-  'everyNWeeks',
-  'breakMin',
-  'breakPaid',
-  'headcount',
-  'skillIds',
-  'jobId',
-  'nationalities',
-  'rateOverride',
-  'taskList',
-  'notes',
-] as const
+const own = [...copiedColumns, 'startDate', 'endDate', 'recurringDay', 'everyNWeeks'] as const
 
 /**
  * A series, locked until the transaction ends, and its own values.
@@ -102,15 +85,9 @@ export const tryOrDo = async (
   work: (tx: Tx) => Promise<SeriesAnswer>,
 ): Promise<SeriesAnswer> => (preview ? { ...(await tx.part(work, false)), shiftId: null } : work(tx))
 
-export const answerOf = (
-  shiftId: number,
-  { changed, withdrawn, clashes }: ShiftConsequences,
-): SeriesAnswer => ({
+export const answerOf = (shiftId: number, consequences: ShiftConsequences): SeriesAnswer => ({
   shiftId,
-  ids: [...changed, ...withdrawn],
-  changed: changed.length,
-  withdrawn: withdrawn.length,
-  clashes,
+  ...shownConsequences(consequences),
 })
 
 /** A day of an address. @throws 404 if it is not a date */
