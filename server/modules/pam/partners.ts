@@ -131,7 +131,7 @@ export function readPartners(sql: Sql, standing: PlatformRole): Promise<AnswerOf
 }
 
 /**
- * Puts down what has been agreed with a partner, in a transaction of the operator.
+ * Writes the agreement with a partner, in a transaction of the operator.
  * @throws 404 for no partner, 409 where the agreement is another than the sender saw
  */
 export async function agree(tx: Tx, companyId: number, values: InputOf<typeof setAgreement>['body']) {

@@ -39,7 +39,7 @@ interface RosterChange {
 
 const isKnown = ({ day }: Place) => day !== null
 
-/** The unpublished changes: the assignment as it is now, and as its person knows it. */
+/** The unpublished changes: the planned assignment, and the one of which its person was notified. */
 async function changesOf(sql: CompanySql, of: Publishing): Promise<RosterChange[]> {
   const changed = await select(sql, {
     userId: t.userId,

@@ -138,7 +138,7 @@ export const schedulingTexts = defineTexts(
     giveTo: 'Give to',
     offer: 'Offer to several',
     offerTitle: 'Offer %{shift}',
-    offerHelp: 'The first to accept has the shift. Until then it stays as it is.',
+    offerHelp: 'The first to accept has the shift. Until then nothing changes.',
     offerNow: 'Offer to %{smart_count} person |||| Offer to %{smart_count} people',
     offered: 'Offered to %{smart_count} person |||| Offered to %{smart_count} people',
     offerNobody: 'Nobody can take this shift.',

@@ -8,7 +8,7 @@ const shownDays = z.strictObject({ start: inQuery.day, end: inQuery.day, pin: z.
 
 const published = z.object({
   people: z.number(),
-  /** Assignments of nobody, which are shown to whoever works at their pins. */
+  /** Open assignments, which people of their pins see. */
   open: z.number(),
   added: z.number(),
   moved: z.number(),

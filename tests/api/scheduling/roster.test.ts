@@ -239,7 +239,7 @@ it('publishes a removed assignment that is planned again without a second notice
   await emptyRoster(shift)
 })
 
-it('publishes for chosen people, without a message on request, once as it was seen (SCH-06)', async () => {
+it('publishes for chosen people, with or without a message; refuses unseen changes (SCH-06)', async () => {
   const shift = await makeShift()
   const ids = await plan(
     put(shift, day(0), idOf(0)),
