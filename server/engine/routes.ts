@@ -62,11 +62,12 @@ export function serveResources(app: FastifyInstance, options: EngineOptions) {
   importRoutes(
     app,
     { db, registry, translations, now },
-    collections.filter(({ resource }) => !resource.evidence),
+    collections.filter(({ resource }) => !resource.evidence && !resource.readOnly),
   )
   for (const { path, resource } of collections) {
     serveReads(path, resource)
     serveExports(path, resource)
+    if (resource.readOnly) continue
     recordWriteRoutes(context, path, resource)
     manyWriteRoutes(context, path, resource)
     transitionRoutes(context, path, resource)

@@ -68,6 +68,10 @@ import { role } from './access/role.resource.ts'
 import { skill } from './organization/skill.resource.ts'
 import { statutory } from './employee/statutory.resource.ts'
 import { workingHour } from './organization/workingHour.resource.ts'
+import { invoice } from './pam/invoice.resource.ts'
+import { payment } from './pam/payment.resource.ts'
+import { plan } from './pam/plan.resource.ts'
+import { subscription } from './pam/subscription.resource.ts'
 import { contract } from './pins/contract.resource.ts'
 import { contractDocument } from './pins/contractDocument.resource.ts'
 import { contractLine } from './pins/contractLine.resource.ts'
@@ -190,6 +194,10 @@ export const resources: readonly Resource[] = [
   vendorDocument,
   pinVendor,
   uplineAccess,
+  subscription,
+  plan,
+  invoice,
+  payment,
   state,
   analyticsTemplate,
 ]

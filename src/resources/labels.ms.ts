@@ -16,6 +16,7 @@ import { scheduleLabelsMs } from './maintenance/schedule/schedule.labels.ms.ts'
 import { utilityLabelsMs } from './maintenance/utility/utility.labels.ms.ts'
 import { workLabelsMs } from './maintenance/work/work.labels.ms.ts'
 import { organizationLabelsMs } from './organization/organization.labels.ms.ts'
+import { pamLabelsMs } from './pam/pam.labels.ms.ts'
 import { patrolLabelsMs } from './patrol/patrol.labels.ms.ts'
 import { pinsLabelsMs } from './pins/pins.labels.ms.ts'
 import { referenceLabelsMs } from './reference/reference.labels.ms.ts'
@@ -56,6 +57,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   ...utilityLabelsMs,
   ...workLabelsMs,
   ...organizationLabelsMs,
+  ...pamLabelsMs,
   ...patrolLabelsMs,
   ...pinsLabelsMs,
   ...referenceLabelsMs,

@@ -53,8 +53,11 @@ interface Options {
   integer: { min?: number; max?: number; unit?: string; initial?: number; adds?: true }
   /** Exact decimal as text; `scale` digits after the point. */
   decimal: { scale: number; min?: number; max?: number; unit?: string; initial?: string; adds?: true }
-  /** Exact amount as text with two decimals; never negative unless `signed`. */
-  money: { signed?: boolean }
+  /**
+   * Exact amount as text with two decimals; never negative unless `signed`. `currency`: the field with its currency, if
+   * that is not the company's; amounts add up only within one.
+   */
+  money: { signed?: boolean; currency?: string }
   boolean: { initial?: boolean }
   /**
    * Calendar day `YYYY-MM-DD`, without a time zone. `monthly`: each day of a month, or the month alone, means its first day.

@@ -148,6 +148,8 @@ export interface ResourceOptions<F extends Fields> {
   vendorScope?: { readonly for: string; readonly day?: keyof F & string }
   /** Actions (`create`, `update`, a verb) whose time may come from the device that sends them (header `device-time`). */
   deviceTime?: readonly string[]
+  /** The server alone writes its records; people list, filter and export them. */
+  readOnly?: true
   /** Its records are evidence: each comes from where it was made, and none from a file. */
   evidence?: true
   /** A heading for files that have several fields in one cell; it is not the name of a field. */
@@ -365,7 +367,9 @@ export const labelOf = (resource: Resource, name: string) =>
 
 /** Fields that are given when a record is created or changed by a caller who reaches all of them. */
 export const writableNames = (resource: Resource): string[] =>
-  Object.keys(resource.fields).filter((name) => resource.fields[name]?.readOnly !== true)
+  resource.readOnly
+    ? []
+    : Object.keys(resource.fields).filter((name) => resource.fields[name]?.readOnly !== true)
 
 /** The verb that updates one record, by surface (HTTP-05). */
 export const updateMethod = (resource: Pick<Resource, 'surface'>) =>

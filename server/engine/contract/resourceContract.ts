@@ -175,14 +175,31 @@ function importContract(): [string, Contract][] {
   ]
 }
 
+/** The calls that read records. */
+const readingContract = (resource: Resource): [string, Contract][] => [
+  ['GET ', { responses: answered(200, listOf(named(resource.name))) }],
+  ['GET /:id', { responses: answered(200, named(resource.name)) }],
+  ['GET /names', { responses: answered(200, listOf(jsonSchema(recordName, 'output'))) }],
+  ['GET /:id/history', { responses: answered(200, listOf(named('Change'))) }],
+  ['GET /export.csv', { responses: answered(200, { type: 'string' }, 'text/csv') }],
+  [
+    'GET /export.xlsx',
+    {
+      responses: answered(200, binary, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    },
+  ],
+  ['GET /totals', { responses: answered(200, { type: 'object', additionalProperties: { type: 'string' } }) }],
+]
+
 /** The calls that every resource answers, by method and path relative to the collection. */
 export function contractOf(resource: Resource): Map<string, Contract> {
+  if (resource.readOnly) return new Map(readingContract(resource))
   const writable = writableNames(resource)
   const record = answered(200, named(resource.name))
   const batchMade = answered(201, named('Batch'))
   const update = jsonBody(jsonSchema(bodySchema(resource, 'update', writable)))
   const calls: [string, Contract][] = [
-    ['GET ', { responses: answered(200, listOf(named(resource.name))) }],
+    ...readingContract(resource),
     [
       'POST ',
       {
@@ -191,22 +208,8 @@ export function contractOf(resource: Resource): Map<string, Contract> {
       },
     ],
     ['DELETE ', { responses: answered(200, named('WrittenRecords')) }],
-    ['GET /:id', { responses: record }],
     ['DELETE /:id', { responses: answered(200, jsonSchema(z.object({ id: z.number() }))) }],
     ['GET /deleted', { responses: answered(200, listOf(named(resource.name))) }],
-    ['GET /names', { responses: answered(200, listOf(jsonSchema(recordName, 'output'))) }],
-    ['GET /:id/history', { responses: answered(200, listOf(named('Change'))) }],
-    ['GET /export.csv', { responses: answered(200, { type: 'string' }, 'text/csv') }],
-    [
-      'GET /export.xlsx',
-      {
-        responses: answered(200, binary, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
-      },
-    ],
-    [
-      'GET /totals',
-      { responses: answered(200, { type: 'object', additionalProperties: { type: 'string' } }) },
-    ],
     ['POST /restore', { requestBody: ids, responses: answered(200, named('WrittenRecords')) }],
     ...(resource.evidence ? [] : importContract()),
     ['POST /batch/cells', { requestBody: jsonBody(jsonSchema(batchCellsBody)), responses: batchMade }],

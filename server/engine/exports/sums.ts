@@ -16,7 +16,10 @@ export type Sums = Record<string, string>
 export function makeSums(db: Database, registry: Registry) {
   const totals = rememberTotals<Sums>(db)
 
-  /** Sums of the readable fields that add up, over the live rows that the caller reaches; empty where none does. */
+  /**
+   * Sums of the readable fields that add up, over the live rows that the caller reaches; empty where none does. Amounts
+   * of several currencies have no sum.
+   */
   return async (caller: Caller, resource: Resource, given: Record<string, unknown>): Promise<Sums> => {
     const params = new Params()
     const sql = db.heavy(caller.clientId)
@@ -25,8 +28,12 @@ export function makeSums(db: Database, registry: Registry) {
     const names = readable.filter((name) => addsUp(fieldOf(resource, name)))
     if (names.length === 0) return {}
     const sums = names.map((name) => {
-      const nothing = fieldOf(resource, name).kind === 'money' ? '0.00' : '0'
-      return `coalesce(sum(t.${snake(name)}), ${nothing})::text as "${name}"`
+      const field = fieldOf(resource, name)
+      const sum = `coalesce(sum(t.${snake(name)}), ${field.kind === 'money' ? '0.00' : '0'})::text`
+      const currency = field.kind === 'money' ? field.currency : undefined
+      return currency === undefined
+        ? `${sum} as "${name}"`
+        : `case when count(distinct t.${snake(currency)}) < 2 then ${sum} end as "${name}"`
     })
     // A filter by id also matches deleted records, which the list does not show.
     const text = `select ${sums.join(', ')} ${from} and t.deleted_at is null`
@@ -36,8 +43,11 @@ export function makeSums(db: Database, registry: Registry) {
     const known = crossing ? undefined : totals.get(caller.clientId, resource.table, key)
     if (known) return known
     const remember = totals.counting(caller.clientId, resource.table)
-    const [row = {}] = await sql.query<Sums>(text, params.values)
-    if (!crossing) remember(key, row)
-    return row
+    const [row = {}] = await sql.query<Record<string, string | null>>(text, params.values)
+    const found = Object.fromEntries(
+      Object.entries(row).flatMap(([name, sum]) => (sum === null ? [] : [[name, sum] as const])),
+    )
+    if (!crossing) remember(key, found)
+    return found
   }
 }

@@ -20,12 +20,13 @@ export function readRoutes(
       sayRange(reply, resource.name, page)
       return page.rows
     })
-    app.get(`${path}/deleted`, needs(resource, 'delete'), async (request, reply) => {
-      const query = parseListQuery(request.query, resource)
-      const page = await reads.deleted(callerOf(request), resource, query)
-      sayRange(reply, resource.name, page)
-      return page.rows
-    })
+    if (!resource.readOnly)
+      app.get(`${path}/deleted`, needs(resource, 'delete'), async (request, reply) => {
+        const query = parseListQuery(request.query, resource)
+        const page = await reads.deleted(callerOf(request), resource, query)
+        sayRange(reply, resource.name, page)
+        return page.rows
+      })
     app.get(`${path}/names`, { config: { access: 'member' } }, async (request) =>
       names(callerOf(request), resource, idsOf(request, resource)),
     )

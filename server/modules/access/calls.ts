@@ -28,7 +28,7 @@ const catalogue = allCodes.flatMap((code) => {
 
 /** The codes in the catalogue's order, each once. @throws 422 naming those that are none */
 function knownCodes(given: readonly string[]): string[] {
-  const wrong = given.filter((code) => permissionOf(code) === undefined)
+  const wrong = given.filter((code) => !allCodes.includes(code))
   if (wrong.length > 0) throw invalid({ permissions: `There is no permission ${wrong.join(', ')}.` })
   return allCodes.filter((code) => given.includes(code))
 }

@@ -5,6 +5,9 @@ import type { Actor, Sql, Tx } from '../../platform/db/sql.ts'
 import { scheduleJob } from '../../platform/jobs/jobs.ts'
 import type { ClientAction } from '../../../src/domain/platform/clientActions.ts'
 
+/** Tables whose lists the operator has open. */
+const platformTables = ['subscription', 'plan', 'invoice', 'payment'] as const
+
 /** Tables that a company's standing is read from; who changes a subscription tells the company's consoles with it. */
 const standingTable = 'client'
 
@@ -123,4 +126,9 @@ export const writePlatform = <T>(
   operatorId: number,
   { personId, support }: Pick<Actor, 'personId' | 'support'>,
   work: (tx: Tx) => Promise<T>,
-): Promise<T> => db.write({ clientId: operatorId, employeeId: 0, personId, support }, work)
+): Promise<T> =>
+  db.write({ clientId: operatorId, employeeId: 0, personId, support }, async (tx) => {
+    const result = await work(tx)
+    for (const table of platformTables) tx.touch(table)
+    return result
+  })

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../src/domain/access/permissions.ts'
-import { platformRights, platformRole, type PlatformRole } from '../../../src/domain/platform/platform.ts'
+import {
+  operatorCodes,
+  platformRights,
+  platformRole,
+  type PlatformRole,
+} from '../../../src/domain/platform/platform.ts'
 import type { Database } from '../db/database.ts'
 import { Memory } from '../db/memory.ts'
 import type { Caller } from './caller.ts'
+import type { FindCaller } from './membership.ts'
 
 /**
  * Finds the relation of the caller's company to other companies (decisions 19). Cached in each process until the
@@ -52,3 +58,25 @@ export function platformLookup(db: Database, operatorId: number): FindPlatformRo
     )
   }
 }
+
+/** One set of codes for each role, because lists of fields are remembered by the set. */
+const withPlatform = new WeakMap<ReadonlySet<string>, Map<string, ReadonlySet<string>>>()
+
+/**
+ * Adds the codes of the operator's team to those of a role. Records of the platform are rows of the operator's company,
+ * so these codes open nothing in another company.
+ */
+export const withOperatorCodes =
+  (findMember: FindCaller, findPlatformRole: FindPlatformRole, operatorId: number): FindCaller =>
+  async (personId, clientId) => {
+    const caller = await findMember(personId, clientId)
+    const role = caller && clientId === operatorId ? await findPlatformRole(caller) : undefined
+    if (!caller || !role?.isOperator) return caller
+    const given = operatorCodes(role.rights)
+    const known = withPlatform.get(caller.codes) ?? new Map<string, ReadonlySet<string>>()
+    withPlatform.set(caller.codes, known)
+    const key = given.join()
+    const codes = known.get(key) ?? new Set([...caller.codes, ...given])
+    known.set(key, codes)
+    return { ...caller, codes }
+  }

@@ -134,4 +134,5 @@ export const accessTextsMs: Readonly<Record<AccessText, string>> = {
   moduleVM: 'VMS',
   moduleCM: 'Penyelenggaraan',
   modulePD: 'Data Peribadi',
+  modulePL: 'Platform',
 }

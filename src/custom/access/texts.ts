@@ -133,6 +133,7 @@ const en = {
   moduleVM: 'VMS',
   moduleCM: 'Maintenance',
   modulePD: 'Personal Data',
+  modulePL: 'Platform',
 } as const
 
 export type AccessText = keyof typeof en

@@ -8,7 +8,6 @@ import { PageTitle } from '../../kit/layout/headings.tsx'
 import { Notice } from '../../kit/loading/states.tsx'
 import { listOwners } from '../../resources/pam/client.calls.ts'
 import { clientPath } from './address.ts'
-import { Sections } from './client/Sections.tsx'
 import { SimpleTable } from './SimpleTable.tsx'
 import { pamTexts } from './texts.ts'
 
@@ -19,7 +18,6 @@ export function OwnersPage() {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('owners')} />
-      <Sections />
       <Answered of={owners} empty={<Notice title={text('noOwners')} help={text('noOwnersHelp')} />}>
         {(rows) => (
           <SimpleTable

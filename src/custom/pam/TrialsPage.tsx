@@ -19,7 +19,6 @@ import { listTrials } from '../../resources/pam/client.calls.ts'
 import { actionWord, isDangerous, offered } from './actions.ts'
 import { clientPath } from './address.ts'
 import { ChangeDialog, type Made } from './ChangeDialog.tsx'
-import { Sections } from './client/Sections.tsx'
 import { SimpleTable } from './SimpleTable.tsx'
 import { pamTexts } from './texts.ts'
 import { UndoBar } from './UndoBar.tsx'
@@ -53,7 +52,6 @@ export function TrialsPage() {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('trials')} />
-      <Sections />
       <FormControlLabel
         control={
           <Switch

@@ -1,6 +1,7 @@
 import { defineArea } from '../../kit/area/area.ts'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
+import { subscription } from '../../resources/pam/subscription.resource.ts'
 import type { ComponentType } from 'react'
 
 const waiting = <PageSkeleton />
@@ -18,6 +19,10 @@ const OwnersPage = later(async () => (await import('./OwnersPage.tsx')).OwnersPa
 const ChangesPage = later(async () => (await import('./clients/ChangesPage.tsx')).ChangesPage, waiting)
 const TeamPage = later(async () => (await import('./partners/TeamPage.tsx')).TeamPage, waiting)
 const SupportPage = later(async () => (await import('./support/SupportPage.tsx')).SupportPage, waiting)
+const ClientOfSubscription = later(
+  async () => (await import('./client/ClientOfSubscription.tsx')).ClientOfSubscription,
+  waiting,
+)
 const PartnersPage = later(async () => (await import('./partners/PartnersPage.tsx')).PartnersPage, waiting)
 
 /** A page of the operator and of partners. */
@@ -41,6 +46,7 @@ export const pamArea = defineArea({
     async () => (await import('./transfers/transferTexts.ts')).transferTexts,
     async () => (await import('./support/texts.ts')).supportTexts,
   ],
+  pages: { [subscription.name]: { show: <ClientOfSubscription /> } },
   routes: [
     { path: '/PAM', page: guarded(ClientsPage) },
     { path: '/PAM/leads', page: guarded(LeadsPage) },

@@ -17,7 +17,6 @@ export const pamTextsMs = {
   changes: 'Perubahan',
   team: 'Pasukan',
   partners: 'Rakan kongsi',
-  sections: 'Halaman tentang pelanggan',
   view_all: 'Semua',
   view_ending: 'Percubaan hampir tamat',
   view_blocked: 'Disekat',

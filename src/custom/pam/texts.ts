@@ -21,7 +21,6 @@ export const pamTexts = defineTexts(
     changes: 'Changes',
     team: 'Team',
     partners: 'Partners',
-    sections: 'Pages about clients',
     view_all: 'All',
     view_ending: 'Trials ending',
     view_blocked: 'Blocked',

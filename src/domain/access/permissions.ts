@@ -29,6 +29,8 @@ export const modules = {
   CM: 'Maintenance',
   // Nor does it have one for the personal data of employees (decisions 36).
   PD: 'Personal Data',
+  // The platform's records of its clients. No role gives it: the team of the operator does (decisions 19).
+  PL: 'Platform',
 } as const
 
 export type ModuleCode = keyof typeof modules
@@ -67,24 +69,29 @@ export const isModuleCode = (text: string): text is ModuleCode => Object.hasOwn(
 /** Tells an action from any other text. */
 export const isAction = (text: string): text is Action => actions.some((action) => action === text)
 
-/** All module codes, in the order of the spec's table. */
-export const moduleCodes: readonly ModuleCode[] = Object.keys(modules).filter(isModuleCode)
+const everyModule: readonly ModuleCode[] = Object.keys(modules).filter(isModuleCode)
+
+/** The module codes that roles give, in the order of the spec's table. */
+export const moduleCodes: readonly ModuleCode[] = everyModule.filter((code) => code !== 'PL')
 
 /** The code that permits `action` on `module` in `scope`: `codeFor('US', 'main', 'read')` is `USB` (spec 6). */
 export function codeFor(module: ModuleCode, scope: Scope, action: Action): string {
   return module + lettersOf(module)[scope][action]
 }
 
+/** Whether a code opens records of the platform, so that no role gives it. */
+export const isOfPlatform = (code: string): boolean => code.startsWith('PL')
+
 const catalogue: ReadonlyMap<string, Permission> = new Map(
-  moduleCodes.flatMap((module) =>
+  everyModule.flatMap((module) =>
     scopes.flatMap((scope) =>
       actions.map((action) => [codeFor(module, scope, action), { module, scope, action }] as const),
     ),
   ),
 )
 
-/** Every code there is, module by module. */
-export const allCodes: readonly string[] = [...catalogue.keys()]
+/** Every code that roles give, module by module. */
+export const allCodes: readonly string[] = [...catalogue.keys()].filter((code) => !isOfPlatform(code))
 
 /** The permission of a code, or undefined if the text is not a code. */
 export const permissionOf = (code: string): Permission | undefined => catalogue.get(code)

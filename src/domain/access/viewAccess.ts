@@ -19,13 +19,17 @@ interface Rules {
 const rulesOf: Readonly<Record<string, Rules>> = {
   '/leave-setting': { action: 'setting' },
   '/rate': { action: 'setting' },
-  '/PAM': { needs: ['partnership'] },
   // A partner sees its own there; the spec's menu has the item for the operator alone.
   '/partner': { needs: ['partnership'], shownWith: 'operator' },
   '/payment': { shownWith: 'cardBilling' },
   '/broadcast': { needs: ['operator'] },
   '/pin-activities/proof': { wholeCompany: true },
 }
+
+/** The pages about clients are the operator's and its partners'. */
+const ofClients: Rules = { needs: ['partnership'] }
+
+const rulesAt = ({ path, group }: View): Rules => rulesOf[path] ?? (group === 'PAM' ? ofClients : {})
 
 /** Who looks at the shell. Without `company` nothing holds of it: it is not known yet, or could not be read. */
 export interface Viewer {
@@ -41,17 +45,18 @@ const holds: Readonly<Record<CompanyRule, (viewer: Viewer) => boolean>> = {
 }
 
 /** Does it take the company's facts to tell whether the view is open? */
-export const asksOfCompany = ({ path }: View): boolean => rulesOf[path]?.needs !== undefined
+export const asksOfCompany = (view: View): boolean => rulesAt(view).needs !== undefined
 
 /** May the viewer open the page (spec 6, menu rules)? The server assesses each call again. */
-export function mayOpen({ path, module }: View, viewer: Viewer): boolean {
-  const { action = 'read', needs = [], wholeCompany } = rulesOf[path] ?? {}
+export function mayOpen(view: View, viewer: Viewer): boolean {
+  const { module } = view
+  const { action = 'read', needs = [], wholeCompany } = rulesAt(view)
   const scope = module ? scopeOf(viewer.codes, module, action) : 'all'
   return scope !== 'none' && (!wholeCompany || scope === 'all') && needs.every((rule) => holds[rule](viewer))
 }
 
 /** Does the menu show the page to the viewer? */
 export function isListed(view: View, viewer: Viewer): boolean {
-  const rule = rulesOf[view.path]?.shownWith
+  const rule = rulesAt(view).shownWith
   return mayOpen(view, viewer) && (!rule || holds[rule](viewer))
 }

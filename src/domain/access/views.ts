@@ -86,6 +86,13 @@ export const furtherViews: readonly View[] = [
   { path: patrolBoardPath, name: 'Patrol board', group: 'Pin Activities', module: 'PT' },
   { path: '/pin-activities/touchdown', name: 'Touchdown board', group: 'Pin Activities', module: 'TD' },
   { path: '/pin-activities/proof', name: 'Proofs of service', group: 'Pin Activities', module: 'AV' },
+  { path: '/PAM/leads', name: 'Leads', group: 'PAM' },
+  { path: '/PAM/trials', name: 'Trials', group: 'PAM' },
+  { path: '/PAM/plans', name: 'Plans', group: 'PAM' },
+  { path: '/PAM/transfers', name: 'Reported transfers', group: 'PAM', module: 'PL' },
+  { path: '/PAM/owners', name: 'Owners', group: 'PAM' },
+  { path: '/PAM/changes', name: 'Changes', group: 'PAM' },
+  { path: '/PAM/team', name: 'Team', group: 'PAM' },
 ]
 
 /** The tabs of the specification's pages: our further pages, each under the page to which it belongs (decisions 37). */
@@ -119,5 +126,18 @@ export const tabsOfViews: Readonly<Record<string, readonly string[]>> = {
   '/general': ['/holiday', '/state', '/batch'],
   '/efp': ['/efp-period', '/efp-column'],
   '/rate': ['/rate-type'],
+  '/PAM': [
+    '/PAM/leads',
+    '/PAM/trials',
+    '/PAM/plans',
+    '/PAM/subscriptions',
+    '/PAM/invoices',
+    '/PAM/payments',
+    '/PAM/transfers',
+    '/PAM/owners',
+    '/PAM/changes',
+    '/PAM/team',
+    '/partner',
+  ],
   '/vms/vendor': ['/vms/document'],
 }

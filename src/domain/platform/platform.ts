@@ -1,3 +1,5 @@
+import { codeFor } from '../access/permissions.ts'
+
 /** Managers of client companies, and their rights there (decisions 19). */
 
 /** `read`: sees them; `manage`: acts on them; `team`: says who else of the own company may. */
@@ -45,3 +47,11 @@ export const standsFor = (
   standing !== undefined && (who === 'partner' || standing.isOperator) && standing.rights.has(right)
 
 export const partnerTiers = ['bronze', 'silver', 'gold', 'platinum'] as const
+
+/** The permission codes that rights give to the operator's team. */
+export const operatorCodes = (rights: ReadonlySet<PlatformRight>): readonly string[] => [
+  ...(rights.has('read') ? [codeFor('PL', 'main', 'read')] : []),
+  ...(rights.has('manage')
+    ? (['create', 'update', 'delete'] as const).map((action) => codeFor('PL', 'main', action))
+    : []),
+]

@@ -24,14 +24,24 @@ export function resourceViews(resource: Resource) {
     show: (
       <RestoreScrollPosition storeKey={`${resource.route}.list.scrollPosition`}>{list}</RestoreScrollPosition>
     ),
-    edit: <EditPage resource={resource} />,
-    create: <CreatePage resource={resource} />,
-    children: [
-      ...(resource.evidence
-        ? []
-        : [<Route key="import" path="import/:importId?" element={<ImportPage resource={resource} />} />]),
-      <Route key="deleted" path="deleted" element={<TrashPage resource={resource} />} />,
-    ],
+    ...(resource.readOnly
+      ? {}
+      : {
+          edit: <EditPage resource={resource} />,
+          create: <CreatePage resource={resource} />,
+          children: [
+            ...(resource.evidence
+              ? []
+              : [
+                  <Route
+                    key="import"
+                    path="import/:importId?"
+                    element={<ImportPage resource={resource} />}
+                  />,
+                ]),
+            <Route key="deleted" path="deleted" element={<TrashPage resource={resource} />} />,
+          ],
+        }),
     recordRepresentation: (record: RaRecord) => titleOf(resource, record),
     options: { label: resource.label.many },
   }

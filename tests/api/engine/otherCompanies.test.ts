@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { areas } from '../../../server/areas.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
-import { resourceNamed, resources } from '../../../src/resources/index.ts'
+import { resourceNamed } from '../../../src/resources/index.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { pinVendor } from '../../../src/resources/vms/pinVendor.resource.ts'
 import { evidenceKinds, evidenceOf, vendorScopes } from '../../../src/resources/vms/scopes.ts'
@@ -20,6 +20,7 @@ import {
   type Portal,
 } from '../../support/portal.ts'
 import { dayAhead } from '../../support/days.ts'
+import { writableResources } from '../../support/writableResources.ts'
 
 // A vendor, the client that gives it a PIN, the partner that brought both, and the operator: what each may see of another
 // goes through the grant or the cockpit, and no record of one company is in any answer to another.
@@ -77,7 +78,7 @@ beforeAll(async () => {
       [uplineId, supplierId],
     ]),
   )
-  for (const resource of resources) {
+  for (const resource of writableResources) {
     const { id: ours } = await make(upline, resource, secretOf.upline)
     const { id: theirs } = await make(supplier, resource, secretOf.supplier)
     records.set(resource.name, { upline: ours, supplier: theirs })
@@ -116,7 +117,7 @@ afterAll(() => portal.close())
 function addresses(other: 'upline' | 'supplier'): string[] {
   const company = (other === 'upline' ? upline : supplier).clientId
   const idOf = (name: string) => String(records.get(name)?.[other] ?? 1)
-  const ofResources = resources.flatMap((resource) => [
+  const ofResources = writableResources.flatMap((resource) => [
     listUrl(resource),
     listUrl(resource, { filter: { q: secretOf[other] } }),
     `${pathOf(resource)}/${idOf(resource.name)}`,
@@ -163,7 +164,7 @@ async function changes(who: Member, other: 'upline' | 'supplier') {
     const { status } = await portal.call(who.token, method, url, {})
     if (status < 400 || status >= 500) passed.push([method, url, status])
   }
-  for (const resource of resources) {
+  for (const resource of writableResources) {
     const id = idOf(resource.name)
     const answers = [
       await portal.call(who.token, 'DELETE', `${pathOf(resource)}/${id}`),

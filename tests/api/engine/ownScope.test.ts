@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actions, allCodes, codeFor, moduleCodes } from '../../../src/domain/access/permissions.ts'
 import { seedRoles } from '../../../src/domain/access/seedRoles.ts'
 import { entitlements } from '../../../src/resources/entitlements.ts'
-import { resources } from '../../../src/resources/index.ts'
 import { updateMethod, type Resource } from '../../../src/schema/resource.ts'
 import { openedBy, ownSample, ownScopeTable } from '../../support/ownScope.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type Member,
   type Portal,
 } from '../../support/portal.ts'
+import { writableResources } from '../../support/writableResources.ts'
 
 const file = path.resolve(import.meta.dirname, '../../../docs/own-scope.tsv')
 const meCodes = moduleCodes.flatMap((module) => actions.map((action) => codeFor(module, 'me', action)))
@@ -91,67 +91,73 @@ async function tried(member: Member, resource: Resource, id: number, isForeign =
   return { verbs: verbs.toSorted(), deletes: !isRefused(deleted.status) }
 }
 
-describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  it.each(['the seed role Employee', 'a role with every me code'] as const)(
-    'PERM-02 opens to %s exactly the fields and steps of the table',
-    async (role) => {
-      const member = role === 'a role with every me code' ? everyMe : employee
-      const codes = role === 'a role with every me code' ? meCodes : seedRoles.Employee.permissions
-      const held = new Set(codes)
-      const listed = openedBy(table, resource)
-      const holds = (action: string) => held.has(listed.code(action))
-      const id = await ownSample(portal, admin, member, resource)
-      if (held.has(codeFor(resource.module, 'me', 'read')))
-        expect(await offered(member, codes, resource, id)).toMatchObject({
-          update: holds('update') && listed.update.length > 0,
-          delete: holds('delete'),
+describe.each(writableResources.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (_name, resource) => {
+    it.each(['the seed role Employee', 'a role with every me code'] as const)(
+      'PERM-02 opens to %s exactly the fields and steps of the table',
+      async (role) => {
+        const member = role === 'a role with every me code' ? everyMe : employee
+        const codes = role === 'a role with every me code' ? meCodes : seedRoles.Employee.permissions
+        const held = new Set(codes)
+        const listed = openedBy(table, resource)
+        const holds = (action: string) => held.has(listed.code(action))
+        const id = await ownSample(portal, admin, member, resource)
+        if (held.has(codeFor(resource.module, 'me', 'read')))
+          expect(await offered(member, codes, resource, id)).toMatchObject({
+            update: holds('update') && listed.update.length > 0,
+            delete: holds('delete'),
+          })
+        expect(await opened(member, resource, 'create', id)).toEqual(
+          holds('create') ? listed.create.toSorted() : [],
+        )
+        expect(await opened(member, resource, 'update', id)).toEqual(
+          holds('update') ? listed.update.toSorted() : [],
+        )
+        const all = await portal.call(member.token, 'POST', `${pathOf(resource)}/batch/update`, {
+          ids: [id],
+          set: Object.fromEntries(Object.keys(resource.fields).map((name) => [name, garbage])),
         })
-      expect(await opened(member, resource, 'create', id)).toEqual(
-        holds('create') ? listed.create.toSorted() : [],
-      )
-      expect(await opened(member, resource, 'update', id)).toEqual(
-        holds('update') ? listed.update.toSorted() : [],
-      )
-      const all = await portal.call(member.token, 'POST', `${pathOf(resource)}/batch/update`, {
-        ids: [id],
-        set: Object.fromEntries(Object.keys(resource.fields).map((name) => [name, garbage])),
-      })
-      expect(all.status).toBeGreaterThanOrEqual(400)
-      const imported = await portal.call(member.token, 'POST', `${pathOf(resource)}/import`, {})
-      if (!holds('create') || !holds('update')) expect(imported.status).toBeGreaterThanOrEqual(400)
-      const verbs = Object.keys(resource.transitions).filter(
-        (verb) => listed.actions.has(verb) && holds(verb),
-      )
-      expect(await tried(member, resource, id)).toEqual({ verbs: verbs.toSorted(), deletes: holds('delete') })
-    },
-  )
+        expect(all.status).toBeGreaterThanOrEqual(400)
+        const imported = await portal.call(member.token, 'POST', `${pathOf(resource)}/import`, {})
+        if (!holds('create') || !holds('update')) expect(imported.status).toBeGreaterThanOrEqual(400)
+        const verbs = Object.keys(resource.transitions).filter(
+          (verb) => listed.actions.has(verb) && holds(verb),
+        )
+        expect(await tried(member, resource, id)).toEqual({
+          verbs: verbs.toSorted(),
+          deletes: holds('delete'),
+        })
+      },
+    )
 
-  it('PERM-02 opens nothing of another’s row to a role with every me code', async () => {
-    const { id } = await createSample(portal, admin, resource)
-    const before = await version(resource, id)
-    const listed = openedBy(table, resource)
-    expect(await offered(reader, [...readCodes, ...meCodes], resource, id)).toEqual({
-      update: false,
-      delete: false,
-      steps: [],
-    })
-    for (const name of listed.update) {
-      const answer = await portal.call(everyMe.token, updateMethod(resource), `${pathOf(resource)}/${id}`, {
-        [name]: null,
+    it('PERM-02 opens nothing of another’s row to a role with every me code', async () => {
+      const { id } = await createSample(portal, admin, resource)
+      const before = await version(resource, id)
+      const listed = openedBy(table, resource)
+      expect(await offered(reader, [...readCodes, ...meCodes], resource, id)).toEqual({
+        update: false,
+        delete: false,
+        steps: [],
       })
-      expect([403, 404, 422], `${name}: ${answer.text}`).toContain(answer.status)
-    }
-    expect(await tried(everyMe, resource, id, true)).toEqual({ verbs: [], deletes: false })
-    const deleted = await portal.call(everyMe.token, 'POST', `${pathOf(resource)}/batch/delete`, {
-      ids: [id],
+      for (const name of listed.update) {
+        const answer = await portal.call(everyMe.token, updateMethod(resource), `${pathOf(resource)}/${id}`, {
+          [name]: null,
+        })
+        expect([403, 404, 422], `${name}: ${answer.text}`).toContain(answer.status)
+      }
+      expect(await tried(everyMe, resource, id, true)).toEqual({ verbs: [], deletes: false })
+      const deleted = await portal.call(everyMe.token, 'POST', `${pathOf(resource)}/batch/delete`, {
+        ids: [id],
+      })
+      if (deleted.status < 300) expect(deleted.body).toMatchObject({ counts: { done: 0 } })
+      expect(await version(resource, id)).toBe(before)
     })
-    if (deleted.status < 300) expect(deleted.body).toMatchObject({ counts: { done: 0 } })
-    expect(await version(resource, id)).toBe(before)
-  })
-})
+  },
+)
 
 it.each(
-  resources.flatMap((resource) =>
+  writableResources.flatMap((resource) =>
     (resource.ownWritable?.self ?? []).map((field) => [resource.name, field, resource] as const),
   ),
 )('PERM-02 %s: a me code names nobody but the caller as %s', async (_name, field, resource) => {

@@ -44,7 +44,7 @@ describe('side menu', () => {
       'Setting: Company Profile, Admin Access, Change Password, General (General, Holidays, States, Bulk changes), Upline Accessibility',
       'Report: Report',
       'EFP: EFP (EFP, Pay periods, Extra columns), Rate (Rate, Rate types)',
-      'PAM: Clients, Partners',
+      'PAM: Clients (Clients, Leads, Trials, Plans, Owners, Changes, Team, Partners), Partners',
       'VMS: VMS Dashboard, Vendor Overview (Vendor Overview, Vendor documents), PIN Control, VMS Report',
       'Deep Analytic: Deep Analytic, Manual, Templates',
       'Payment: Payment',
@@ -60,23 +60,23 @@ describe('side menu', () => {
     )
     const lines = new Set(shellViews.map(({ path }) => path))
     const further = furtherViews.map(({ path }) => path)
-    const expected = [...alone.map(listPath).filter((path) => !lines.has(path)), ...further, '/batch']
+    const lists = alone.map(listPath).filter((path) => !lines.has(path) && !further.includes(path))
+    // Partners are a line of the operator's menu, and a tab for partners.
+    const expected = [...lists, ...further, '/batch', '/partner']
     expect(Object.values(tabsOfViews).flat().toSorted()).toEqual(expected.toSorted())
     expect(Object.keys(tabsOfViews).filter((path) => !lines.has(path))).toEqual([])
   })
 
   test('NAV-09 NAV-11 PAM, Partners, Broadcast and Payment follow what holds of the company', () => {
+    const clients = 'PAM: Clients (Clients, Leads, Trials, Plans, Owners, Changes, Team, Partners)'
     const special = (viewer: Partial<Viewer>) =>
       menuOf(viewer).filter((line) => /^(PAM|Payment|Broadcast)/.test(line))
     expect(special({ company: undefined })).toEqual([])
     expect(special({ company })).toEqual([])
-    expect(special({ company: { ...company, isPartnershipEnable: true } })).toEqual(['PAM: Clients'])
+    expect(special({ company: { ...company, isPartnershipEnable: true } })).toEqual([clients])
     expect(special({ company: { ...company, useStripe: true } })).toEqual(['Payment: Payment'])
     expect(special({ company: { ...company, id: operatorClientId } })).toEqual(['Broadcast: Broadcast'])
-    expect(special({ company: everything, operatorClientId: 54 })).toEqual([
-      'PAM: Clients',
-      'Payment: Payment',
-    ])
+    expect(special({ company: everything, operatorClientId: 54 })).toEqual([clients, 'Payment: Payment'])
   })
 
   test('NAV-10 VMS and Deep Analytic require their read permission and addresses', () => {

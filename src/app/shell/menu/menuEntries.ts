@@ -65,7 +65,7 @@ export function reachesPage(path: string, codes: ReadonlySet<string>): boolean {
 export function menuSections({ viewer, paths, names, analytics }: MenuOptions): MenuSection[] {
   const tab = (path: string): MenuEntry[] => {
     if (path === batchesPath()) return [{ to: path, name: names.batches }]
-    const view = furtherViews.find((one) => one.path === path)
+    const view = [...furtherViews, ...shellViews].find((one) => one.path === path)
     if (view) return mayOpen(view, viewer) ? [{ to: path, name: names.view(view) }] : []
     const resource = atPath.get(path)
     if (!resource || reachOf(resource, viewer.codes, 'read') === 'none') return []

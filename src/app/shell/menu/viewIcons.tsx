@@ -30,6 +30,16 @@ import AssignmentIcon from '@mui/icons-material/AssignmentIndOutlined'
 import OffDayIcon from '@mui/icons-material/WeekendOutlined'
 import ClockingIcon from '@mui/icons-material/FingerprintOutlined'
 import ShiftClaimIcon from '@mui/icons-material/PanToolOutlined'
+import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
+import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
+import SubscriptionIcon from '@mui/icons-material/CardMembershipOutlined'
+import LeadIcon from '@mui/icons-material/PersonSearchOutlined'
+import TrialIcon from '@mui/icons-material/HourglassEmptyOutlined'
+import PlanIcon from '@mui/icons-material/LocalOfferOutlined'
+import TransferIcon from '@mui/icons-material/AccountBalanceOutlined'
+import OwnerIcon from '@mui/icons-material/ContactsOutlined'
+import ChangeIcon from '@mui/icons-material/ManageHistoryOutlined'
+import TeamIcon from '@mui/icons-material/SupervisorAccountOutlined'
 import ShiftOfferIcon from '@mui/icons-material/RedeemOutlined'
 import AttendanceRuleIcon from '@mui/icons-material/TuneOutlined'
 import PeriodLockIcon from '@mui/icons-material/LockClockOutlined'
@@ -160,6 +170,16 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/shift': ShiftIcon,
   '/shift-assignment': AssignmentIcon,
   '/shift-claim': ShiftClaimIcon,
+  '/PAM/subscriptions': SubscriptionIcon,
+  '/PAM/invoices': InvoiceIcon,
+  '/PAM/payments': PaymentsIcon,
+  '/PAM/leads': LeadIcon,
+  '/PAM/trials': TrialIcon,
+  '/PAM/plans': PlanIcon,
+  '/PAM/transfers': TransferIcon,
+  '/PAM/owners': OwnerIcon,
+  '/PAM/changes': ChangeIcon,
+  '/PAM/team': TeamIcon,
   '/shift-offer': ShiftOfferIcon,
   '/off-day': OffDayIcon,
   '/clocking': ClockingIcon,

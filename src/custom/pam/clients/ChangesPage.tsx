@@ -10,7 +10,6 @@ import { Notice } from '../../../kit/loading/states.tsx'
 import { listChanges } from '../../../resources/pam/client.calls.ts'
 import { actionWord } from '../actions.ts'
 import type { Made } from '../ChangeDialog.tsx'
-import { Sections } from '../client/Sections.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { pamTexts } from '../texts.ts'
 import { UndoBar } from '../UndoBar.tsx'
@@ -24,7 +23,6 @@ export function ChangesPage() {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('changes')} />
-      <Sections />
       {undoing && <UndoBar key={undoing.changeId} asks made={undoing} onGone={() => setUndoing(undefined)} />}
       <Answered of={changes} empty={<Notice title={text('noChanges')} help={text('noChangesHelp')} />}>
         {(rows) => (

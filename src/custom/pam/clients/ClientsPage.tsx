@@ -28,7 +28,6 @@ import { ClientPanel } from '../client/ClientPanel.tsx'
 import { ClientTable } from './ClientTable.tsx'
 import { NewClientDialog } from './NewClientDialog.tsx'
 import { SearchInput } from '../SearchInput.tsx'
-import { Sections } from '../client/Sections.tsx'
 import { pamTexts } from '../texts.ts'
 import { UndoBar } from '../UndoBar.tsx'
 
@@ -73,11 +72,8 @@ export function ClientsPage() {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('clients')} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1 }}>
-        <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
-          <Sections />
-        </Box>
-        {answer.data?.mayManage && (
+      {answer.data?.mayManage && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button
             variant="contained"
             onClick={() => setAdding(true)}
@@ -85,8 +81,8 @@ export function ClientsPage() {
           >
             {text('newClient')}
           </Button>
-        )}
-      </Box>
+        </Box>
+      )}
       {made && <UndoBar made={made} onGone={() => setMade(undefined)} />}
       <Box
         sx={{

@@ -18,7 +18,6 @@ import { clientPath } from '../address.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 import { leadTexts } from './leadTexts.ts'
 import { NewClientDialog } from '../clients/NewClientDialog.tsx'
-import { Sections } from '../client/Sections.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 
 const tones = { won: 'success', lost: 'danger', junk: 'neutral' } as const
@@ -44,7 +43,6 @@ export function LeadsPage() {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('leads')} />
-      <Sections />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <Tabs
           value={view}

@@ -15,7 +15,6 @@ import { listPartners, type PartnerAnswer } from '../../../resources/pam/partner
 import { clientsPath } from '../address.ts'
 import { Commissions } from './Commissions.tsx'
 import { Facts } from '../client/Facts.tsx'
-import { Sections } from '../client/Sections.tsx'
 import { Team } from './Team.tsx'
 import { pamTexts } from '../texts.ts'
 
@@ -26,7 +25,6 @@ export function PartnerHome() {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('partnership')} />
-      <Sections />
       <Answered of={partners}>
         {(rows) =>
           rows.map((partner) => (

@@ -14,7 +14,6 @@ import { listPartners, type PartnerAnswer } from '../../../resources/pam/partner
 import { AgreementDialog } from './AgreementDialog.tsx'
 import { clientPath, clientsPath, partnerPath, partnersPath } from '../address.ts'
 import { PartnerHome, PartnerParts } from './PartnerHome.tsx'
-import { Sections } from '../client/Sections.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { pamTexts } from '../texts.ts'
 
@@ -56,7 +55,6 @@ function AllPartners() {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('partners')} />
-      <Sections />
       <Answered
         of={partners}
         empty={

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { Sections } from '../client/Sections.tsx'
 import { PageTitle } from '../../../kit/layout/headings.tsx'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { Team } from './Team.tsx'
@@ -11,7 +10,6 @@ export function TeamPage() {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('team')} />
-      <Sections />
       <Team />
     </Box>
   )

@@ -11,7 +11,6 @@ import { useFormats } from '../../../kit/formats/locale.ts'
 import { Notice } from '../../../kit/loading/states.tsx'
 import { listPlans, type PlanAnswer } from '../../../resources/pam/partner.calls.ts'
 import { PlanDialog } from './PlanDialog.tsx'
-import { Sections } from '../client/Sections.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { pamTexts } from '../texts.ts'
 import { usePlatformRole } from '../usePlatformRole.ts'
@@ -35,7 +34,6 @@ export function PlansPage() {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('plans')} />
-      <Sections />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>{add}</Box>
       <Answered of={plans} empty={<Notice title={text('noPlans')} help={text('noPlansHelp')} />}>
         {(rows) => (

@@ -27,7 +27,6 @@ import {
   type ReportedTransfer,
 } from '../../../resources/pam/transfer.calls.ts'
 import { clientPath } from '../address.ts'
-import { Sections } from '../client/Sections.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { transferTexts } from './transferTexts.ts'
 
@@ -152,7 +151,6 @@ export function TransfersPage() {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('title')} />
-      <Sections />
       <Tabs
         value={view}
         onChange={(_, to: string) => setGiven(to === 'waiting' ? {} : { view: to }, { replace: true })}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../../../src/domain/access/permissions.ts'
-import { resourceNamed, resources } from '../../../../src/resources/index.ts'
+import { resourceNamed } from '../../../../src/resources/index.ts'
 import { writableNames, type Resource } from '../../../../src/schema/resource.ts'
 import {
   createSample,
@@ -13,6 +13,7 @@ import {
 } from '../../../support/portal.ts'
 import { batchesOf, contentOf } from '../../../support/batches.ts'
 import { bringFile, runFile, toldOf } from '../../../support/importing.ts'
+import { writableResources } from '../../../support/writableResources.ts'
 
 let portal: Portal
 let admin: Member
@@ -56,69 +57,72 @@ async function otherValues(resource: Resource) {
   return Object.fromEntries(names.slice(0, 6).map((name) => [name, values[name]]))
 }
 
-describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  it('changes all matching records after a preview, and undo restores every field', async () => {
-    const calls = batchesOf(portal, admin)
-    const made: number[] = []
-    for (let count = 0; count < 3; count += 1) made.push((await createSample(portal, admin, resource)).id)
-    const set = await otherValues(resource)
-    const except = (await portal.call(admin.token, 'GET', listUrl(resource, { range: [0, 999] }))).rows
-      .map((row) => Number(row['id']))
-      .filter((id) => !made.includes(id))
-    const which = { filter: {}, except }
-    const before = await contentOf(portal, clientId, resource.table)
+describe.each(writableResources.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (_name, resource) => {
+    it('changes all matching records after a preview, and undo restores every field', async () => {
+      const calls = batchesOf(portal, admin)
+      const made: number[] = []
+      for (let count = 0; count < 3; count += 1) made.push((await createSample(portal, admin, resource)).id)
+      const set = await otherValues(resource)
+      const except = (await portal.call(admin.token, 'GET', listUrl(resource, { range: [0, 999] }))).rows
+        .map((row) => Number(row['id']))
+        .filter((id) => !made.includes(id))
+      const which = { filter: {}, except }
+      const before = await contentOf(portal, clientId, resource.table)
 
-    const looked = await calls.start(resource, 'update', { ...which, set, preview: true })
-    expect(looked).toMatchObject({ state: 'previewed', total: 3, counts: { pending: 3, done: 0 } })
-    expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
-    const forecast = await calls.rows(looked.id)
-    expect(forecast.map(({ recordId }) => recordId)).toEqual(made)
-    const named = [...resource.title, resource.naturalKey ?? ''].some((name) => {
-      const field = resource.fields[name]
-      return field?.required || resource.refNo?.field === name || (field && 'initial' in field)
+      const looked = await calls.start(resource, 'update', { ...which, set, preview: true })
+      expect(looked).toMatchObject({ state: 'previewed', total: 3, counts: { pending: 3, done: 0 } })
+      expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
+      const forecast = await calls.rows(looked.id)
+      expect(forecast.map(({ recordId }) => recordId)).toEqual(made)
+      const named = [...resource.title, resource.naturalKey ?? ''].some((name) => {
+        const field = resource.fields[name]
+        return field?.required || resource.refNo?.field === name || (field && 'initial' in field)
+      })
+      expect(forecast.filter(({ title }) => title !== '')).toHaveLength(
+        named || titledByServer.has(resource.name) ? 3 : 0,
+      )
+
+      expect(await calls.step(looked.id, 'run')).toMatchObject({ state: 'done', counts: { done: 3 } })
+      // A hook may add what follows from the change.
+      expect((await calls.rows(looked.id)).map(({ after }) => after)).toMatchObject(
+        forecast.map(({ after }) => after),
+      )
+      const changed = await portal.call(admin.token, 'GET', listUrl(resource, { filter: { id: made } }))
+      for (const row of changed.rows) expect(row).toMatchObject(set)
+      const again = await calls.start(resource, 'update', { ids: made, set })
+      expect(again).toMatchObject({ state: 'done', counts: { done: 0, same: 3 }, undoUntil: null })
+      const history = await portal.call(admin.token, 'GET', `${pathOf(resource)}/${made[0]}/history`)
+      expect(history.rows[0]).toMatchObject({ verb: 'update', batchId: looked.id })
+      const undone = await calls.step(looked.id, 'undo')
+      expect(undone).toMatchObject({ state: 'undone', counts: { undone: 3, kept: 0 } })
+      expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
+
+      const deleted = await calls.start(resource, 'delete', which)
+      expect(deleted).toMatchObject({ state: 'done', counts: { done: 3 } })
+      const gone = await portal.call(admin.token, 'GET', listUrl(resource, { range: [0, 999] }))
+      expect(gone.rows.map((row) => row['id'])).toEqual(expect.not.arrayContaining(made))
+      expect(await calls.step(deleted.id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 3 } })
+      expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
+
+      await calls.start(resource, 'delete', { ids: made })
+      const restored = await calls.start(resource, 'restore', { filter: { id: made } })
+      expect(restored).toMatchObject({ state: 'done', total: 3, counts: { done: 3 } })
+      expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
+
+      const exported = await portal.call(admin.token, 'GET', `${pathOf(resource)}/export.csv`)
+      expect(exported.status).toBe(200)
+      if (resource.evidence) return
+      const file = await bringFile(portal, admin, pathOf(resource), exported.text)
+      expect(await toldOf(portal, admin, pathOf(resource), file)).toEqual([])
+      const unchanged = except.length + made.length
+      expect(file.counts).toMatchObject({ records: unchanged, create: 0, update: 0, unchanged })
+      await runFile(portal, admin, file)
+      expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
     })
-    expect(forecast.filter(({ title }) => title !== '')).toHaveLength(
-      named || titledByServer.has(resource.name) ? 3 : 0,
-    )
-
-    expect(await calls.step(looked.id, 'run')).toMatchObject({ state: 'done', counts: { done: 3 } })
-    // A hook may add what follows from the change.
-    expect((await calls.rows(looked.id)).map(({ after }) => after)).toMatchObject(
-      forecast.map(({ after }) => after),
-    )
-    const changed = await portal.call(admin.token, 'GET', listUrl(resource, { filter: { id: made } }))
-    for (const row of changed.rows) expect(row).toMatchObject(set)
-    const again = await calls.start(resource, 'update', { ids: made, set })
-    expect(again).toMatchObject({ state: 'done', counts: { done: 0, same: 3 }, undoUntil: null })
-    const history = await portal.call(admin.token, 'GET', `${pathOf(resource)}/${made[0]}/history`)
-    expect(history.rows[0]).toMatchObject({ verb: 'update', batchId: looked.id })
-    const undone = await calls.step(looked.id, 'undo')
-    expect(undone).toMatchObject({ state: 'undone', counts: { undone: 3, kept: 0 } })
-    expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
-
-    const deleted = await calls.start(resource, 'delete', which)
-    expect(deleted).toMatchObject({ state: 'done', counts: { done: 3 } })
-    const gone = await portal.call(admin.token, 'GET', listUrl(resource, { range: [0, 999] }))
-    expect(gone.rows.map((row) => row['id'])).toEqual(expect.not.arrayContaining(made))
-    expect(await calls.step(deleted.id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 3 } })
-    expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
-
-    await calls.start(resource, 'delete', { ids: made })
-    const restored = await calls.start(resource, 'restore', { filter: { id: made } })
-    expect(restored).toMatchObject({ state: 'done', total: 3, counts: { done: 3 } })
-    expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
-
-    const exported = await portal.call(admin.token, 'GET', `${pathOf(resource)}/export.csv`)
-    expect(exported.status).toBe(200)
-    if (resource.evidence) return
-    const file = await bringFile(portal, admin, pathOf(resource), exported.text)
-    expect(await toldOf(portal, admin, pathOf(resource), file)).toEqual([])
-    const unchanged = except.length + made.length
-    expect(file.counts).toMatchObject({ records: unchanged, create: 0, update: 0, unchanged })
-    await runFile(portal, admin, file)
-    expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
-  })
-})
+  },
+)
 
 it('lists the batches by resource, state, maker and record, newest first', async () => {
   const calls = batchesOf(portal, admin)

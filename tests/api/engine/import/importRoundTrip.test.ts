@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes } from '../../../../src/domain/access/permissions.ts'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
-import { resourceNamed, resources } from '../../../../src/resources/index.ts'
+import { resourceNamed } from '../../../../src/resources/index.ts'
 import { listedNames } from '../../../../src/domain/people/nameLists.ts'
 import { cellText } from '../../../../src/schema/cells.ts'
 import { fieldOf, labelOf, writableNames, type Resource } from '../../../../src/schema/resource.ts'
 import { fieldSchema } from '../../../../src/schema/validation.ts'
 import { bringFile, runFile, toldOf } from '../../../support/importing.ts'
 import { pathOf, sampleValues, startPortal, type Member, type Portal } from '../../../support/portal.ts'
+import { writableResources } from '../../../support/writableResources.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -69,7 +70,7 @@ async function bring(member: Member, resource: Resource, text: string) {
   return file
 }
 
-const imported = resources.filter(({ evidence }) => !evidence)
+const imported = writableResources.filter(({ evidence }) => !evidence)
 
 describe.each(imported.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   it('imports its own export without any change', async () => {
@@ -90,7 +91,7 @@ describe.each(imported.map((resource) => [resource.name, resource] as const))('%
 })
 
 /** Those whose key is given by people; the others' numbers belong to the company that counted them. */
-const movable = resources.filter((resource) =>
+const movable = writableResources.filter((resource) =>
   writableNames(resource).some((name) => name === resource.naturalKey),
 )
 

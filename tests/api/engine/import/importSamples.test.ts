@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes } from '../../../../src/domain/access/permissions.ts'
 import { sampleFile } from '../../../../src/kit/import/file/sampleFile.ts'
-import { resourceAtRoute, resources } from '../../../../src/resources/index.ts'
+import { resourceAtRoute } from '../../../../src/resources/index.ts'
 import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
 import { fieldOf, writableNames } from '../../../../src/schema/resource.ts'
@@ -16,6 +16,7 @@ import {
   type Member,
   type Portal,
 } from '../../../support/portal.ts'
+import { writableResources } from '../../../support/writableResources.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -38,7 +39,7 @@ const listsOf = (member: Member): Pick<DataProvider, 'getList'> => ({
 /** Rows of pay come from the calculation: they are called by no name that a file could give. */
 const calculated = new Set(['efp-row', 'efp-adjustment'])
 
-const importable = resources.filter(
+const importable = writableResources.filter(
   (resource) =>
     !calculated.has(resource.name) &&
     !resource.evidence &&
