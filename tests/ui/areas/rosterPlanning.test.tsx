@@ -73,6 +73,8 @@ const assignment = (id: number, userId: number | null, date: string, more = {}) 
   pinId: 1,
   date,
   startAt: `${date}T23:00:00.000Z`,
+  startTime: '07:00',
+  endTime: '15:00',
   endAt: `${date}T07:00:00.000Z`,
   minutes: 480,
   status: 'published',
@@ -500,7 +502,7 @@ test('shows a month in short cells with full names, dragged and pasted as in a w
     assignment(31, 11, monday),
     assignment(32, 11, day(1), { status: 'declined', told: false }),
     assignment(33, 11, day(2), { pinId: 2 }),
-    assignment(34, 11, day(2), { shiftId: 6 }),
+    assignment(34, 11, day(2), { shiftId: 6, startTime: '09:30', endTime: '17:00' }),
   ]
   const office = { ...shift, id: 6, name: 'Office', startTime: '09:30', endTime: '17:00' }
   const { user, sentTo } = await openRoster(
