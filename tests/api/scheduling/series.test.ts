@@ -179,6 +179,24 @@ it('a series is deleted and restored with its differing days, but not with delet
   ])
 })
 
+it('copies a week with a day of its series that is worked in another week (SCH-06)', async () => {
+  const { id, version, ids } = await series([7])
+  await done('PUT', `shift/${id}/day/${day(7)}`, {
+    version,
+    movedTo: day(6),
+    startTime: '16:00',
+    endTime: '20:00',
+  })
+  const copied = async (from: number, to: number) => {
+    const body = { from: day(from), to: day(to), pin, reason: 'Agreed' }
+    return z.array(z.number()).parse((await done('POST', 'shift/copy-week', body))['ids'])
+  }
+  expect(await copied(0, 14)).toEqual([])
+  const made = await copied(7, 14)
+  expect(await assignmentOf(made[0])).toMatchObject({ shiftId: id, date: day(14) })
+  expect(await assignmentOf(ids[0])).toMatchObject({ date: day(6) })
+})
+
 it('locked days, and versions that others changed, are refused (SCH-06)', async () => {
   const { id, version } = await series([2])
   const path = `shift/${id}/day/${day(2)}`
