@@ -17,6 +17,7 @@ export const historyVerbs: Readonly<Record<string, string>> = {
   cancel: 'Cancelled',
   reject: 'Rejected',
   take: 'Taken',
+  withdraw: 'Withdrawn',
   merge: 'Merged',
   publish: 'Published',
   patrol: 'Followed the patrol',

@@ -1,16 +1,17 @@
-import type { DayBlock } from '../../../src/domain/scheduling/shiftDays.ts'
 import type { WeekdayReading } from '../../../src/domain/time/weekdays.ts'
+import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
 import type { ShownAssignment, ShownShift } from '../../../src/resources/scheduling/shift.shapes.ts'
 import { instant, rowsOf, select, whole } from '../../engine/tables/statement.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { workedMin } from './roster/workedMin.ts'
-import { assignmentsIn, ofDepartment, shiftsNamed, type Window } from './scheduling.ts'
+import { assignmentsIn, clockTimes, ofDepartment, shiftsNamed, type Window } from './scheduling.ts'
 import { notifiedAssignment } from './tables.ts'
 
 // What people know of a roster that has changed: until it is published they see what they were last notified of.
 
 const n = rowsOf(notifiedAssignment, 'n')
+const p = rowsOf(pin, 'p')
 const lastKnown = {
   id: n.shiftAssignmentId,
   pinId: whole`${n.pinId}`,
@@ -21,7 +22,7 @@ const lastKnown = {
 
 /** The assignments of some days that their people know of, as they were last notified of them. */
 export async function knownAssignmentsIn(sql: CompanySql, window: Window): Promise<ShownAssignment[]> {
-  const { start, end, pin = null, user = null, department } = window
+  const { start, end, pin: pinId = null, user = null, department } = window
   const [current, last] = await Promise.all([
     assignmentsIn(sql, window, true),
     select(sql, {
@@ -29,9 +30,10 @@ export async function knownAssignmentsIn(sql: CompanySql, window: Window): Promi
       shiftId: n.shiftId,
       userId: n.userId,
       date: n.date,
+      ...clockTimes(n),
       minutes: workedMin(n),
-    })`from ${n} where ${n.date} between ${start} and ${end} and ${n.pinId} is not null
-      and (${pin}::bigint is null or ${n.pinId} = ${pin}) and (${user}::bigint is null or ${n.userId} = ${user})
+    })`from ${n} join ${p.withDeleted} on ${p.id} = ${n.pinId} where ${n.date} between ${start} and ${end}
+      and (${pinId}::bigint is null or ${n.pinId} = ${pinId}) and (${user}::bigint is null or ${n.userId} = ${user})
       and ${ofDepartment(n.userId, department)}`,
   ])
   const known = last.map((row) => ({ ...row, source: 'manual', reason: null, told: true }))
@@ -48,7 +50,7 @@ export function changedAssignmentsOf(sql: CompanySql, userId: number, from: Date
       and ${n.startAt} < ${until.toISOString()}::timestamptz and ${n.endAt} > ${from.toISOString()}::timestamptz`
 }
 
-/** The shifts in which somebody has assignments that they know of, with the days of those. */
+/** The shifts in which somebody has assignments that they know of, with the days, times and sites of those. */
 export async function ownShiftsIn(
   sql: CompanySql,
   window: Window & { user: number },
@@ -56,9 +58,9 @@ export async function ownShiftsIn(
 ) {
   const assignments = await knownAssignmentsIn(sql, window)
   const shifts = await shiftsNamed(sql, [...new Set(assignments.map(({ shiftId }) => shiftId))], reading)
-  const blocksOfShift = ({ id }: ShownShift): DayBlock[] =>
-    assignments.flatMap(({ shiftId, date, status }) =>
-      shiftId === id && status !== 'declined' ? [{ start: date, end: date }] : [],
+  const blocksOfShift = ({ id }: ShownShift) =>
+    assignments.flatMap(({ shiftId, date, status, pinId, startTime, endTime }) =>
+      shiftId === id && status !== 'declined' ? [{ start: date, end: date, pinId, startTime, endTime }] : [],
     )
   return { assignments, shifts, blocksOfShift }
 }

@@ -23,7 +23,9 @@ import {
   piece,
   rowsOf,
   select,
+  text,
   whole,
+  type Expression,
   type Piece,
 } from '../../engine/tables/statement.ts'
 import type { RowIn } from '../../engine/tables/table.ts'
@@ -148,6 +150,14 @@ export const ofDepartment = (userId: Piece, department: number | undefined) => {
     select from ${e.withDeleted} where ${e.id} = ${userId} and ${e.departmentId} = ${department ?? null}))`
 }
 
+const p = rowsOf(pin, 'p')
+
+/** The times of an assignment by the clock of its site `p`. */
+export const clockTimes = (of: { startAt: Expression<unknown>; endAt: Expression<unknown> }) => ({
+  startTime: text`to_char(${of.startAt} at time zone ${p.timeZone}, 'HH24:MI')`,
+  endTime: text`to_char(${of.endAt} at time zone ${p.timeZone}, 'HH24:MI')`,
+})
+
 /** Assignments of some days without cancelled ones. @param onlyKnown assignments of which their people were notified */
 export const assignmentsIn = (
   sql: CompanySql,
@@ -159,9 +169,10 @@ export const assignmentsIn = (
     pinId: whole`${t.pinId}`,
     startAt: instant`${t.startAt}`,
     endAt: instant`${t.endAt}`,
+    ...clockTimes(t),
     minutes: workedMin(t),
     told: boolean`${t.toldAt} is not null`,
-  })`from ${t} where ${t.date} between ${start} and ${end} and ${t.startAt} is not null
+  })`from ${t} join ${p.withDeleted} on ${p.id} = ${t.pinId} where ${t.date} between ${start} and ${end} and ${t.startAt} is not null
     and (${pinId ?? null}::bigint is null or ${t.pinId} = ${pinId ?? null})
     and (${user ?? null}::bigint is null or ${t.userId} = ${user ?? null}) and ${ofDepartment(t.userId, department)}
     and (not ${onlyKnown} or ${t.toldAt} is not null) and ${t.status} <> 'cancelled'
@@ -207,17 +218,20 @@ export async function holidaysIn(sql: CompanySql, { start, end, pin: pinId }: Wi
   return found.map(({ day: date, name, country, stateName }) => ({ date, name, country, stateName }))
 }
 
+/** A block of days of a shift, at other times or another site if it has them. */
+type Block = DayBlock & Partial<Pick<ShownShift, 'pinId' | 'startTime' | 'endTime'>>
+
 /** Blocks of shifts as a calendar draws them (spec 4): single days teal, recurring ones green (spec 9). */
 export const eventsOf = (
   shifts: readonly ShownShift[],
-  blocksOfShift: (shift: ShownShift) => readonly DayBlock[],
+  blocksOfShift: (shift: ShownShift) => readonly Block[],
 ) =>
   shifts.flatMap((one) =>
-    blocksOfShift(one).map(({ start, end }) => {
+    blocksOfShift(one).map((block) => {
       const recurring = one.weekdays.length > 0
       const { id, name, pinId, startTime, endTime, headcount } = one
       const colour = recurring ? ('green' as const) : ('teal' as const)
-      return { id, title: name, pinId, start, end, startTime, endTime, recurring, colour, headcount }
+      return { id, title: name, pinId, startTime, endTime, ...block, recurring, colour, headcount }
     }),
   )
 

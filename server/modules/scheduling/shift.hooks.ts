@@ -13,14 +13,8 @@ import type { Row } from '../../engine/reading/reads.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { bringBackWithShift, cancelWithShift } from './dependents/deletedShift.ts'
-import {
-  followed,
-  followShift,
-  mustFollow,
-  shaped,
-  shiftDaysOf,
-  type ShiftShape,
-} from './dependents/movedShift.ts'
+import { followShift, mustFollow } from './dependents/movedShift.ts'
+import { followed, shaped, shiftDaysOf, type ShiftShape } from './dependents/shiftShape.ts'
 
 /** Days a shift may span; longer ones are made anew. */
 const longest = 3 * 366
@@ -58,6 +52,18 @@ export function checkShape(shape: ShiftShape, reading: WeekdayReading) {
 
 const ofDays = ['startDate', 'endDate', 'recurringDay', 'everyNWeeks'] as const
 const ofLength = ['startTime', 'endTime', 'breakMin'] as const
+
+const ofOneDay = z.object({ seriesId: z.number().nullish() })
+
+/** A day that replaces one of a series stays a single day. @throws 422 naming the field */
+function mustStaySingle(before: Row, values: Readonly<Record<string, unknown>>) {
+  if (!ofOneDay.parse(before).seriesId) return
+  const { startDate, endDate, recurringDay } = shaped.parse({ ...before, ...values })
+  const refusal = 'This shift replaces a day of a series: it has one day.'
+  if (recurringDay) throw invalid({ recurringDay: refusal })
+  if (startDate !== endDate) throw invalid({ endDate: refusal })
+  if (values['isTemplate'] === true) throw invalid({ isTemplate: refusal })
+}
 
 /** A shift that is made from a template has that as its source. @throws 422 naming the field */
 async function checkTemplate(tx: Tx, values: Record<string, unknown>) {
@@ -98,6 +104,7 @@ export const shiftHooks = (reading: WeekdayReading): Hooks => ({
     checkDays(shape)
     if (verb === 'create' || differs(values, before, [...ofDays, ...ofLength])) checkWork(shape, reading)
     if (verb === 'create') return checkTemplate(tx, values)
+    if (before && differs(values, before, [...ofDays, 'isTemplate'])) mustStaySingle(before, values)
     if (differs(values, before, ['templateId']))
       throw invalid({ templateId: 'Only a new shift is made from a template.' })
     if (before && differs(values, before, ['rateOverride'])) await mustBeUnpaid(tx, before.id)

@@ -11,7 +11,6 @@ import dayjs from 'dayjs'
 import { useMemo, useRef, useState } from 'react'
 import { Calendar, type View } from 'react-big-calendar'
 import dragAndDrop, { type EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
-import { timesOf } from '../../domain/scheduling/shiftTimes.ts'
 import { addDays, dayNumber } from '../../domain/time/calendarDays.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../kit/formats/locale.ts'
@@ -114,7 +113,7 @@ const isCalendarEvent = (event: object): event is CalendarEvent => 'key' in even
 const agendaParts = {
   agenda: {
     time: ({ event, label }: { event: object; label: string }) => (
-      <>{isCalendarEvent(event) ? timesOf(event.shift) : label}</>
+      <>{isCalendarEvent(event) ? event.times : label}</>
     ),
     event: ({ title }: { title: string }) => (
       <ButtonBase sx={{ font: 'inherit', textAlign: 'start', minHeight: 28 }}>{title}</ButtonBase>
@@ -152,11 +151,11 @@ export function CalendarView({
     const each = drawnBlocks(blocks, shifts, timed)
     return timed && ofAllPins ? joinedEvents(each, (count) => text('manyPins', { count })) : each
   }, [blocks, shifts, timed, ofAllPins, text])
-  const titleOf = ({ title, shift, shifts: all }: CalendarEvent) => {
+  const titleOf = ({ title, pinId, shift, shifts: all }: CalendarEvent) => {
     // The agenda has the times in a column of their own.
     const shown = view === 'agenda' ? shift.name : title
     const isNamed = all !== undefined || (asked.pin > 0 && !ownOnly)
-    return isNamed ? shown : [shown, pinName(shift.pinId)].filter(Boolean).join(', ')
+    return isNamed ? shown : [shown, pinName(pinId)].filter(Boolean).join(', ')
   }
   const [chosen, setChosen] = useState<ChosenEvent>()
   const dayOf = ({ start: from, end: until }: Pick<CalendarEvent, 'start' | 'end'>) =>

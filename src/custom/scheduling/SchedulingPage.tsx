@@ -123,7 +123,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const open = (shift: ShownShift, day?: string, values: Partial<ShiftValues> = {}) =>
     setDraft({ draft: { ...shift, ...values }, was: shift, day })
   // What was done last is what is taken back.
-  const undo = () => (saving.told ? saving.undo() : roster.undo())
+  const undo = () => (saving.told && saving.told !== 'undone' ? saving.undo() : roster.undo())
 
   const { data } = answer
   const everybody = people.data ?? nobody

@@ -169,6 +169,9 @@ export const wallTime = (date: Date): string => date.toISOString().slice(11, 16)
 export interface CalendarEvent {
   key: string
   title: string
+  /** Its times as text: of an own assignment as its person knows them, which the shift may have left. */
+  times: string
+  pinId: number
   shift: ShownShift
   /** All that it stands for, where it is more than the one. */
   shifts?: ShownShift[]
@@ -191,17 +194,18 @@ export function drawnBlocks(
   timed: boolean,
 ): CalendarEvent[] {
   const shown = new Map(shifts.filter(({ isTemplate }) => !isTemplate).map((shift) => [shift.id, shift]))
-  return blocks.flatMap(({ id, start, end, recurring }): CalendarEvent[] => {
+  return blocks.flatMap(({ id, pinId, start, end, recurring, startTime, endTime }): CalendarEvent[] => {
     const shift = shown.get(id)
     if (!shift) return []
-    const common = { shift, recurring, title: `${timesOf(shift)} ${shift.name}` }
+    const times = timesOf({ startTime, endTime })
+    const common = { shift, pinId, recurring, times, title: `${times} ${shift.name}` }
     if (!timed) {
       const [first, last] = [wallDate(start), wallDate(addDays(end, 1))]
       return [{ ...common, key: `${id} ${start}`, start: first, end: last, allDay: true }]
     }
     return daysBetween(start, end).map((day) => {
-      const until = crossesMidnight(shift.startTime, shift.endTime) ? addDays(day, 1) : day
-      const [from, to] = [wallDate(day, shift.startTime), wallDate(until, shift.endTime)]
+      const until = crossesMidnight(startTime, endTime) ? addDays(day, 1) : day
+      const [from, to] = [wallDate(day, startTime), wallDate(until, endTime)]
       return { ...common, title: shift.name, key: `${id} ${day}`, start: from, end: to, allDay: false }
     })
   })

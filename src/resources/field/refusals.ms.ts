@@ -91,6 +91,8 @@ export const fieldRefusalsMs: Readonly<Record<string, string>> = {
   'The pin is not open yet on that day.': 'Pin itu belum dibuka pada hari tersebut.',
   'The pin is closed on that day.': 'Pin itu ditutup pada hari tersebut.',
   'This shift is no series: change the shift itself.': 'Syif ini bukan siri: ubah syif itu sendiri.',
+  'This shift replaces a day of a series: it has one day.':
+    'Syif ini menggantikan satu hari bagi sesuatu siri: ia mempunyai satu hari.',
   'The series has no earlier day: change all of its days.':
     'Siri ini tiada hari yang lebih awal: ubah semua harinya.',
   'The shift is not worked on that day.': 'Syif itu tidak dijalankan pada hari tersebut.',

@@ -48,6 +48,9 @@ export const shownAssignment = z.object({
   date: z.string(),
   startAt: z.string(),
   endAt: z.string(),
+  /** By the clock of the site. Its shift may have other times by now. */
+  startTime: z.string(),
+  endTime: z.string(),
   minutes: z.number(),
   status: z.string(),
   told: z.boolean(),

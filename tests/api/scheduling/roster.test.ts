@@ -200,6 +200,30 @@ it('SCH-06 people keep seeing the published roster until its changes are publish
   await emptyRoster(shift)
 })
 
+it('SCH-06 calendars show the published times and site until others are published', async () => {
+  const shift = await makeShift()
+  const [id] = await plan(put(shift, day(1), idOf(0)))
+  await publish()
+  const days = `start=${day(0)}&end=${day(6)}`
+  const eventsOf = async () => (await call('GET', `calendar?${days}`, undefined, guard(0))).rows
+  const timesOf = async (by: Member) =>
+    z
+      .object({ assignments: z.array(z.object({ startTime: z.string(), endTime: z.string() })) })
+      .parse((await call('GET', `shift/scheduling?${days}`, undefined, by)).body).assignments
+  const other = await makePin('Other site')
+  await call('PUT', `shift/${shift}`, { version: 1, pinId: other, startTime: '20:00', endTime: '04:00' })
+  expect(await eventsOf()).toMatchObject([
+    { id: shift, start: day(1), pinId: pin, startTime: '07:00', endTime: '15:00' },
+  ])
+  expect(await timesOf(guard(0))).toEqual([{ startTime: '07:00', endTime: '15:00' }])
+  expect(await timesOf(admin)).toEqual([{ startTime: '20:00', endTime: '04:00' }])
+  await publish()
+  expect(await eventsOf()).toMatchObject([{ pinId: other, startTime: '20:00', endTime: '04:00' }])
+  await plan({ remove: id })
+  await publish()
+  await emptyRoster(shift)
+})
+
 it('lists and notifies the former holder of a shift that is given to another (SCH-06)', async () => {
   const shift = await makeShift()
   const [id] = await plan(put(shift, day(0), idOf(0)))

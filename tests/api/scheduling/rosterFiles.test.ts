@@ -94,6 +94,27 @@ it('SCH-05 prints the shifts of each site with the names of their people, and op
   for (const said of ['Cheras', '07–15 Gate', 'Guard Aminah', '1 open']) expect(lines).toContain(said)
 })
 
+it('SCH-05 prints the published times of a shift until others are published', async () => {
+  const [start, end] = [addDays(monday, 70), addDays(monday, 76)]
+  const late = await createSample(portal, admin, resourceNamed('shift'), {
+    name: 'Late',
+    pinId: pin,
+    startTime: '12:00',
+    endTime: '20:00',
+    startDate: start,
+    endDate: end,
+    recurringDay: 127,
+  })
+  await roster({ put: { shiftId: late.id, date: start, userId: guard.employeeId } })
+  await portal.call(admin.token, 'PUT', '/api/shift/publish', { start, end })
+  await changeRecord(portal, admin, resourceNamed('shift'), late.id, { startTime: '14:00', endTime: '22:00' })
+  for (const by of ['person', 'site']) {
+    const printed = async (state: string) => (await linesOf({ start, end, by, state })).join('\n')
+    expect(await printed('published')).toMatch(/12–20/)
+    expect(await printed('planned')).toMatch(/14–22/)
+  }
+})
+
 it('SCH-05 writes the roster as a workbook: a line for each person, a column for each day', async () => {
   const [head = [], ...rows] = await cellsOf({ ...week, pin: String(pin), state: 'planned' })
   expect(head.slice(0, 3)).toEqual(['Person', 'Job', 'Mon 3'])

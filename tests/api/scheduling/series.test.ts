@@ -179,6 +179,75 @@ it('a series is deleted and restored with its differing days, but not with delet
   ])
 })
 
+it('differing days go with the days of their series, move with it, and come back by undo (SCH-06)', async () => {
+  const { id, version, ids } = await series([1, 15, 16, 17])
+  const change = (index: number, more: object) =>
+    done('PUT', `shift/${id}/day/${day(index)}`, { version, reason: 'Agreed', ...more })
+  await change(16, { startTime: '09:00', endTime: '17:00' })
+  await change(17, { movedTo: day(18), startTime: '16:00', endTime: '20:00' })
+  await change(22, { worked: false })
+  await publish()
+  const states = () =>
+    Promise.all(ids.map(async (one) => [(await assignmentOf(one)).date, (await assignmentOf(one)).status]))
+  const published = [1, 15, 16, 18].map((index) => [day(index), 'published'])
+  expect(await states()).toEqual(published)
+  // The series ends: the preview counts the assignments of differing days too.
+  expect(await done('POST', `shift/${id}/clashes`, { endDate: day(9) })).toMatchObject({ withdrawn: 3 })
+  await done('PUT', `shift/${id}`, { endDate: day(9) })
+  expect((await states()).map(([, status]) => status)).toEqual([
+    'published',
+    ...Array.from({ length: 3 }, () => 'cancelled'),
+  ])
+  expect(await shiftsOn(10, 27)).toEqual([])
+  await done('PUT', `shift/${id}`, { endDate: day(27) })
+  expect(await states()).toEqual(published)
+  expect((await shiftsOn(22))[0]?.exceptDates).toEqual([day(16), day(17), day(22)])
+  // It moves by a day, and back.
+  await done('PUT', `shift/${id}`, { startDate: day(1), endDate: day(28), reason: 'Agreed' })
+  expect((await states()).map(([date]) => date)).toEqual([2, 16, 17, 19].map(day))
+  expect((await shiftsOn(23))[0]?.exceptDates).toEqual([day(17), day(18), day(23)])
+  await done('PUT', `shift/${id}`, { startDate: monday, endDate: day(27), reason: 'Agreed' })
+  expect(await states()).toEqual(published)
+  // Without its weekday, a differing day goes; it can't be left behind.
+  await done('PUT', `shift/${id}/from/${day(14)}`, { version: 5, recurringDay: 64, reason: 'Agreed' })
+  expect((await states()).map(([, status]) => status)).toEqual([
+    'published',
+    ...Array.from({ length: 3 }, () => 'cancelled'),
+  ])
+})
+
+it('a differing day stays a single day, and no template (SCH-06)', async () => {
+  const { id, version } = await series([2])
+  const { shiftId } = await done('PUT', `shift/${id}/day/${day(2)}`, { version, startTime: '09:00' })
+  for (const [field, change] of Object.entries({
+    recurringDay: { recurringDay: 127, endDate: day(9) },
+    endDate: { endDate: day(3) },
+    isTemplate: { isTemplate: true },
+  }))
+    expect(await call('PUT', `shift/${z.number().parse(shiftId)}`, change)).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: expect.any(String) } },
+    })
+})
+
+it('copies a week with a day of its series that is worked in another week (SCH-06)', async () => {
+  const { id, version, ids } = await series([7])
+  await done('PUT', `shift/${id}/day/${day(7)}`, {
+    version,
+    movedTo: day(6),
+    startTime: '16:00',
+    endTime: '20:00',
+  })
+  const copied = async (from: number, to: number) => {
+    const body = { from: day(from), to: day(to), pin, reason: 'Agreed' }
+    return z.array(z.number()).parse((await done('POST', 'shift/copy-week', body))['ids'])
+  }
+  expect(await copied(0, 14)).toEqual([])
+  const made = await copied(7, 14)
+  expect(await assignmentOf(made[0])).toMatchObject({ shiftId: id, date: day(14) })
+  expect(await assignmentOf(ids[0])).toMatchObject({ date: day(6) })
+})
+
 it('locked days, and versions that others changed, are refused (SCH-06)', async () => {
   const { id, version } = await series([2])
   const path = `shift/${id}/day/${day(2)}`

@@ -73,6 +73,8 @@ const assignment = (id: number, userId: number | null, date: string, more = {}) 
   pinId: 1,
   date,
   startAt: `${date}T23:00:00.000Z`,
+  startTime: '07:00',
+  endTime: '15:00',
   endAt: `${date}T07:00:00.000Z`,
   minutes: 480,
   status: 'published',
@@ -500,7 +502,7 @@ test('shows a month in short cells with full names, dragged and pasted as in a w
     assignment(31, 11, monday),
     assignment(32, 11, day(1), { status: 'declined', told: false }),
     assignment(33, 11, day(2), { pinId: 2 }),
-    assignment(34, 11, day(2), { shiftId: 6 }),
+    assignment(34, 11, day(2), { shiftId: 6, startTime: '09:30', endTime: '17:00' }),
   ]
   const office = { ...shift, id: 6, name: 'Office', startTime: '09:30', endTime: '17:00' }
   const { user, sentTo } = await openRoster(
@@ -639,4 +641,67 @@ test('a change from a day of a series asks for that day, from it on, or all days
     body: { version: 1, startTime: '09:00', movedTo: wednesday },
   })
   expect(sent.at(-1)?.body).not.toHaveProperty('preview')
+})
+
+test('a change from a day of a series on begins on that day, also if it is typed (SCH-06)', async () => {
+  const { id, name: title, pinId, startTime, endTime, headcount } = shift
+  const wednesday = day(2)
+  const times = { start: wednesday, end: wednesday, startTime, endTime }
+  const block = { id, title, pinId, headcount, recurring: true, colour: 'green', ...times }
+  const { user } = await openRoster(
+    { scheduling: { ...nothing, shifts: [shift] } },
+    { view: 'agenda', records: { calendar: [block] } },
+  )
+  const sent: unknown[] = []
+  portalServer.use(
+    http.put(`${api}/shift/:id/from/:date`, async ({ request }) => {
+      sent.push(bodyShape.parse(await request.json()))
+      return HttpResponse.json({ ...noClashes, shiftId: null, changed: 1, withdrawn: 0 })
+    }),
+  )
+  await user.click(await screen.findByText(/Morning/))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('radio', { name: 'From this day on' }))
+  const shown = `${wednesday.slice(8)}/${wednesday.slice(5, 7)}/${wednesday.slice(0, 4)}`
+  const from = dialog.getByRole<HTMLInputElement>('textbox', { name: /^From/ })
+  expect(from.value).toBe(shown)
+  await user.clear(from)
+  await user.type(from, shown.replaceAll('/', ''))
+  fireEvent.change(dialog.getByLabelText(/^Begins/), { target: { value: '09:00' } })
+  await dialog.findByText(/^1 planned assignments change/)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.at(-1)).toMatchObject({ startTime: '09:00', endDate: shift.endDate })
+  expect(sent.at(-1)).not.toHaveProperty('startDate')
+  await screen.findByText('Shift saved')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a day follows its series again with the reason that it needs, after its effect is shown (SCH-06)', async () => {
+  const monday2 = day(7)
+  const one = { ...shift, weekdays: [], recurringDay: 0, seriesId: 900, seriesDay: monday2 }
+  const { id, name: title, pinId, startTime, endTime, headcount } = one
+  const times = { start: monday2, end: monday2, startTime, endTime }
+  const block = { id, title, pinId, headcount, recurring: false, colour: 'teal', ...times }
+  const { user } = await openRoster(
+    { scheduling: { ...nothing, shifts: [one] } },
+    { view: 'agenda', records: { calendar: [block] } },
+  )
+  const sent: unknown[] = []
+  const holiday = { userId: 11, date: monday2, shiftId: id, kind: 'holiday', hard: false, detail: 'Wesak' }
+  portalServer.use(
+    http.delete(`${api}/shift/900/day/${monday2}`, async ({ request }) => {
+      sent.push(bodyShape.parse(await request.json()))
+      return HttpResponse.json({ ids: [1], clashes: [holiday], shiftId: null, changed: 3, withdrawn: 0 })
+    }),
+  )
+  await user.click(await screen.findByText(/Morning/))
+  expect(screen.queryByText('Repeats on')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Follow the series again' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Follow the series again' }))
+  await dialog.findByText(/^3 planned assignments change/)
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Agreed')
+  await user.click(dialog.getByRole('button', { name: 'Follow' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([{ preview: true }, { reason: 'Agreed' }])
 })

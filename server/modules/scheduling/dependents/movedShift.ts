@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isHard } from '../../../../src/domain/scheduling/clashes.ts'
-import { isWorkedOn, type ShiftDays } from '../../../../src/domain/scheduling/shiftDays.ts'
+import { isWorkedOn } from '../../../../src/domain/scheduling/shiftDays.ts'
 import { addDays, dayNumber } from '../../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { spanOf } from '../../../../src/domain/time/siteTime.ts'
-import { weekdaysOf, type WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
+import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
@@ -17,49 +17,9 @@ import { mustStand, toldClashes, type ToldClash } from '../roster/clashAnswers.t
 import { isLockedFor, locksIn } from '../roster/locks.ts'
 import { beforeChange, settleNotified } from '../roster/notices.ts'
 import { exceptDatesIn } from '../series/exceptDates.ts'
+import { takeDaysAlong } from './differingDays.ts'
+import { shaped, shiftDaysOf, type ShiftShape } from './shiftShape.ts'
 import { bringBack, takesSomebody, withdraw } from './withdrawn.ts'
-
-/** The days, times and place of a shift. */
-export const shaped = z.object({
-  id: z.number().optional(),
-  pinId: z.number(),
-  startDate: z.string(),
-  endDate: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  recurringDay: z.number().nullish(),
-  everyNWeeks: z.number().nullish(),
-  breakMin: z.number().nullish(),
-  breakPaid: z.boolean().nullish(),
-})
-export type ShiftShape = z.infer<typeof shaped>
-
-/** Changes of these concern the assignments of a shift. */
-export const followed = [
-  'startDate',
-  'endDate',
-  'startTime',
-  'endTime',
-  'recurringDay',
-  'everyNWeeks',
-  'pinId',
-  'breakMin',
-  'breakPaid',
-] as const
-
-/** The columns of a shape. */
-export const shapeColumns = ['id', ...followed] as const
-
-/** The days on which a shift is worked. */
-export const shiftDaysOf = (
-  { startDate, endDate, recurringDay, everyNWeeks }: ShiftShape,
-  reading: WeekdayReading,
-): ShiftDays => ({
-  startDate,
-  endDate,
-  weekdays: weekdaysOf(recurringDay ?? 0, reading),
-  everyNWeeks: everyNWeeks ?? 1,
-})
 
 /** The effect of a changed shift on its assignments. */
 export interface ShiftConsequences {
@@ -78,7 +38,17 @@ export const shownConsequences = ({ changed, withdrawn, clashes }: ShiftConseque
   clashes,
 })
 
-const columns = ['id', 'date', 'userId', 'status', 'pinId', 'startAt', 'endAt', 'unpaidMin'] as const
+const columns = [
+  'id',
+  'shiftId',
+  'date',
+  'userId',
+  'status',
+  'pinId',
+  'startAt',
+  'endAt',
+  'unpaidMin',
+] as const
 
 /** Assignments of a shift from today whose days are not locked, neither where they are nor where they come to be. */
 async function openAssignments(tx: Tx, is: ShiftShape & { id: number }, moved: number, today: string) {
@@ -120,12 +90,12 @@ const isUnchanged = (was: Following, is: ReturnType<typeof factsOn>) =>
 type Change = Following & { facts: ReturnType<typeof factsOn> }
 
 /** Conflicts of assignments at their new days and times. */
-async function clashesAfter(tx: Tx, reading: WeekdayReading, shiftId: number, changes: readonly Change[]) {
+async function clashesAfter(tx: Tx, reading: WeekdayReading, changes: readonly Change[]) {
   const taken = changes.filter(takesSomebody)
   const assessed = await assessHeld(
     tx,
     reading,
-    taken.map(({ facts: { date }, userId }) => ({ shiftId, date, userId })),
+    taken.map(({ shiftId, facts: { date }, userId }) => ({ shiftId, date, userId })),
     changes.map(({ id }) => id),
   )
   const explained = new Set(taken.flatMap(({ id }, index) => (assessed[index]?.clashes.length ? [id] : [])))
@@ -158,9 +128,40 @@ async function applyChanges(
   await settleNotified(tx, ids)
 }
 
+/** A shift whose assignments follow it, and the days on which they stand. */
+interface Part {
+  is: ShiftShape & { id: number }
+  stands: (date: string) => boolean
+}
+
+/** The time zones of the sites of some shifts. */
+async function zonesOf(tx: Tx, parts: readonly Part[]) {
+  const ids = [...new Set(parts.map(({ is }) => is.pinId))]
+  const sites = await find(tx, pin, { id: ids }, { columns: ['id', 'timeZone'], withDeleted: true })
+  return new Map(sites.map(({ id, timeZone }) => [id, timeZone]))
+}
+
+/** The assignments to withdraw, and those to change with their new facts. */
+async function partedAssignments(tx: Tx, parts: readonly Part[], moved: number, today: string) {
+  const zones = await zonesOf(tx, parts)
+  const now = Date.now()
+  const withdrawn: number[] = []
+  const changes: Change[] = []
+  for (const { is, stands } of parts) {
+    for (const one of await openAssignments(tx, is, moved, today)) {
+      const date = addDays(one.date, moved)
+      const facts = factsOn(is, date, zones.get(is.pinId) ?? 'UTC')
+      if (stands(date)) changes.push(...(isUnchanged(one, facts) ? [] : [{ ...one, facts }]))
+      else if (Date.parse(one.startAt ?? '') > now) withdrawn.push(one.id)
+    }
+  }
+  return { withdrawn, changes }
+}
+
 /**
- * Fits the assignments of a changed shift to it, from today on. A series that was moved takes them along. An assignment keeps
- * its state if its day, times, place and break stay the same. One on no day of the shift is withdrawn. Locked days stay.
+ * Fits the assignments of a changed shift to it, from today on. A series that was moved takes them and its differing days along.
+ * An assignment keeps its state if its day, times, place and break stay the same. One on no day of the shift is withdrawn.
+ * Locked days stay.
  * @throws 409 or 422 with `clashes` if a changed one is refused, or needs a reason; not with `tried`
  */
 export async function followShift(
@@ -176,27 +177,23 @@ export async function followShift(
     { id: after.pinId },
     { columns: ['timeZone', 'startDate', 'endDate'], withDeleted: true },
   )
-  const timeZone = site?.timeZone ?? 'UTC'
   const days = dayNumber(after.startDate) - dayNumber(before.startDate)
   const moved = days === dayNumber(after.endDate) - dayNumber(before.endDate) ? days : 0
+  const today = dayIn(new Date(), site?.timeZone ?? 'UTC')
+  const along = await takeDaysAlong(tx, after.id, shiftDaysOf(after, reading), { moved, today })
   const shiftDays = { ...shiftDaysOf(after, reading), exceptDates: await exceptDatesIn(tx, after.id) }
   const stands = (date: string) =>
     isWorkedOn(shiftDays, date) &&
     (!site?.startDate || date >= site.startDate) &&
     (!site?.endDate || date <= site.endDate)
-  const now = Date.now()
-  const open = await openAssignments(tx, after, moved, dayIn(new Date(now), timeZone))
-  const outside = open.filter(
-    ({ date, startAt }) => !stands(addDays(date, moved)) && Date.parse(startAt ?? '') > now,
-  )
-  const changes = open.flatMap((one): Change[] => {
-    const date = addDays(one.date, moved)
-    const facts = factsOn(after, date, timeZone)
-    return !stands(date) || isUnchanged(one, facts) ? [] : [{ ...one, facts }]
-  })
-  const withdrawn = outside.map(({ id }) => id)
+  const parts: Part[] = [
+    { is: after, stands },
+    ...along.movedDays.map((is) => ({ is, stands: (date: string) => date === is.startDate })),
+    ...along.gone.map((is) => ({ is, stands: () => false })),
+  ]
+  const { withdrawn, changes } = await partedAssignments(tx, parts, moved, today)
   await withdraw(tx, withdrawn, 'withdraw')
-  const { assessed, explained } = await clashesAfter(tx, reading, after.id, changes)
+  const { assessed, explained } = await clashesAfter(tx, reading, changes)
   if (!tried) {
     // Conflicts that no reason resolves are shown alone.
     mustStand(
@@ -205,7 +202,7 @@ export async function followShift(
     )
     mustStand(assessed, reason)
     await applyChanges(tx, changes, explained, reason)
-    await bringBack(tx, reading, 'withdraw', { shiftId: after.id }, withdrawn)
+    await bringBack(tx, reading, 'withdraw', { shiftId: [after.id, ...along.back] }, withdrawn)
   }
   return { changed: changes.map(({ id }) => id), withdrawn, clashes: toldClashes(assessed) }
 }

@@ -78,12 +78,12 @@ function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMa
   return groups
 }
 
-function shiftEntry({ shiftId, pinId, told }: ShownAssignment, facts: Facts): SheetEntry {
-  const shift = facts.shifts.get(shiftId)
+function shiftEntry(assignment: ShownAssignment, facts: Facts): SheetEntry {
+  const { shiftId, pinId, told } = assignment
   const site = facts.namesSites ? facts.sites.get(pinId) : undefined
   return {
-    text: shift ? timesOf(shift) : '',
-    more: [shift?.name, site].filter(Boolean).join(' · '),
+    text: timesOf(assignment),
+    more: [facts.shifts.get(shiftId)?.name, site].filter(Boolean).join(' · '),
     isDraft: !told,
   }
 }
@@ -112,11 +112,11 @@ function linesByPerson(facts: Facts, awayOn: ReadonlyMap<string, SheetEntry[]>):
   return [open, ...people]
 }
 
-/** A line for each shift below its site, with the names of its people. */
+/** A line for each shift below its site, with the names of its people; another one for other times or another site. */
 function linesBySite(facts: Facts): SheetLine[] {
   const { language } = facts
   const names = new Map(facts.people.map((person) => [person.id, nameOf(person)]))
-  const planned = groupedBy(facts.assignments, ({ shiftId, date }) => `${shiftId} ${date}`)
+  const keyOf = (one: ShownAssignment) => `${one.shiftId} ${one.pinId} ${timesOf(one)}`
   const entriesOf = (assignments: readonly ShownAssignment[]): SheetEntry[] => {
     const taken = assignments
       .filter(({ userId }) => userId !== null)
@@ -127,13 +127,20 @@ function linesBySite(facts: Facts): SheetLine[] {
     const text = documentWord(language, 'openCount', { count: open.length })
     return [...taken, { text, more: '', isDraft: open.some(({ told }) => !told) }]
   }
-  return [...facts.shifts.values()]
-    .map((shift) => ({
-      group: facts.sites.get(shift.pinId) ?? '',
-      heading: `${timesOf(shift)} ${shift.name}`,
-      note: '',
-      cells: facts.days.map((day) => entriesOf(planned.get(`${shift.id} ${day}`) ?? [])),
-    }))
+  return [...groupedBy(facts.assignments, keyOf).values()]
+    .flatMap((assignments): SheetLine[] => {
+      const [place] = assignments
+      if (!place) return []
+      const planned = groupedBy(assignments, ({ date }) => date)
+      return [
+        {
+          group: facts.sites.get(place.pinId) ?? '',
+          heading: `${timesOf(place)} ${facts.shifts.get(place.shiftId)?.name ?? ''}`,
+          note: '',
+          cells: facts.days.map((day) => entriesOf(planned.get(day) ?? [])),
+        },
+      ]
+    })
     .toSorted((one, other) => one.group.localeCompare(other.group) || byText(one, other))
 }
 

@@ -61,7 +61,7 @@ async function copy(tx: Tx, reading: WeekdayReading, caller: Caller, copying: Co
     ...pick(t, ['shiftId', 'date', 'userId']),
     ...pick(s, ['seriesId', 'seriesDay']),
   })`from ${t} join ${s} on ${s.id} = ${t.shiftId}
-    where ${t.date} between ${from} and ${addDays(from, 6)} and ${t.status} <> all ('{declined,cancelled}'::text[])
+    where coalesce(${s.seriesDay}, ${t.date}) between ${from} and ${addDays(from, 6)} and ${t.status} <> all ('{declined,cancelled}'::text[])
       and (${pinId ?? null}::bigint is null or ${t.pinId} = ${pinId ?? null})
     order by ${t.date}, ${t.startAt}, ${t.id}`
   // People of a day that differs are planned in its series, as on every other week.

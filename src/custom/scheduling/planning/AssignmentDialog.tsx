@@ -154,7 +154,7 @@ function AssignmentLine({ assignment, shift, pin, people, change, onChange }: Li
     change !== undefined && 'move' in change && change.move.id === assignment.id ? change.move : undefined
   const [offers, setOffers] = useState(false)
   const [openedAt] = useState(() => Date.now())
-  const shiftText = shift ? `${timesOf(shift)} ${shift.name}` : text('planned')
+  const shiftText = shift ? `${timesOf(assignment)} ${shift.name}` : text('planned')
   return (
     <Stack spacing={1} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>

@@ -77,7 +77,7 @@ export function Told({ roster, saving, onUndo }: ToldProps) {
       }}
       message={text(saving.told ?? (roster.told === 'undone' ? 'undone' : 'saved'))}
       action={
-        (roster.told === 'saved' || saving.told) && (
+        (saving.told ? saving.mayUndo : roster.told === 'saved') && (
           <Button color="inherit" onClick={onUndo} sx={{ minHeight: 44 }}>
             {text('undo')}
           </Button>

@@ -123,8 +123,8 @@ const stateTexts: Readonly<Record<string, 'declined' | 'confirmed' | 'swapAsked'
 /** Assignments that a cell shows by themselves. */
 const mostInCell = 2
 
-/** The begin of a shift as `7:30`. A whole hour is `07`, as is any in little room. */
-const beginOf = ({ startTime }: ShownShift, hasRoom: boolean) =>
+/** The begin of an assignment as `7:30`. A whole hour is `07`, as is any in little room. */
+const beginOf = ({ startTime }: ShownAssignment, hasRoom: boolean) =>
   startTime.endsWith(':00') || !hasRoom ? startTime.slice(0, 2) : startTime.replace(/^0/, '')
 
 const classesOf = ({ told, reason, status }: ShownAssignment, shift: ShownShift | undefined) =>
@@ -163,10 +163,10 @@ export function DayCell({ cell, shifts, writable, compact, pinName, onDrag, onDr
   const rest = cell.assignments.length - mostInCell
   const shown = cell.assignments.slice(0, rest > 0 ? 1 : mostInCell)
   const alone = cell.assignments.length === 1 && !cell.offDay && !cell.leave
-  const named = ({ shiftId }: ShownAssignment) => {
-    const shift = shifts.get(shiftId)
+  const named = (assignment: ShownAssignment) => {
+    const shift = shifts.get(assignment.shiftId)
     if (!shift) return { what: text('planned'), mark: '…' }
-    return { what: `${timesOf(shift)} ${shift.name}`, mark: beginOf(shift, alone) }
+    return { what: `${timesOf(assignment)} ${shift.name}`, mark: beginOf(assignment, alone) }
   }
   const hidden = cell.assignments
     .slice(shown.length)

@@ -40,9 +40,9 @@ export function RosterGrid(props: Props) {
   const dragged = useRef<ShownAssignment>(undefined)
   const copied = useRef<{ shiftIds: readonly number[]; text: string }>(undefined)
   const active = useRef<{ row: number; day: number }>(undefined)
-  const shiftText = ({ shiftId }: ShownAssignment) => {
-    const shift = shifts.find(({ id }) => id === shiftId)
-    return shift ? `${timesOf(shift)} ${shift.name}` : ''
+  const shiftText = (assignment: ShownAssignment) => {
+    const shift = shifts.find(({ id }) => id === assignment.shiftId)
+    return shift ? `${timesOf(assignment)} ${shift.name}` : ''
   }
   const drag = useCallback((assignment: ShownAssignment | undefined) => {
     dragged.current = assignment

@@ -58,9 +58,12 @@ export function DeleteShiftDialog({ shift, days: { series, scope }, saving, onDe
   })
   const removeDays = () => {
     if (!part) return saving.remove(id)
-    if (part.scope === 'day') return saving.changeSeries(() => leaveOut({}))
+    if (part.scope === 'day') return saving.changeSeries(() => leaveOut({}), 'shiftDeleted')
     const data = { endDate: addDays(part.date, -1), version: part.version }
-    return saving.changeSeries(() => dataProvider.update(shifts.route, { id, data, previousData: { id } }))
+    return saving.changeSeries(
+      () => dataProvider.update(shifts.route, { id, data, previousData: { id } }),
+      'shiftDeleted',
+    )
   }
   const day = part ? `${formats.weekday(part.date)} ${formats.day(part.date)}` : ''
   const remove = async () => {

@@ -11,12 +11,13 @@ import { isCalendarDay } from '../../../domain/time/dates.ts'
 import { crossesMidnight } from '../../../domain/time/siteTime.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
-import { DayField } from '../../../kit/fields/day/DayField.tsx'
 import { RecordPicker } from '../../../kit/fields/reference/RecordPicker.tsx'
 import { pin } from '../../../resources/pins/pin.resource.ts'
 import { DeleteShiftDialog } from './DeleteShiftDialog.tsx'
 import { Consequences } from './reshaping.tsx'
-import { DifferingDay, ScopeChoice } from './ScopeChoice.tsx'
+import { DifferingDay } from './FollowSeriesDialog.tsx'
+import { ScopeChoice } from './ScopeChoice.tsx'
+import { ShiftDays } from './ShiftDays.tsx'
 import type { ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
 import { Clashes } from '../Clashes.tsx'
 import { ReasonField } from '../ReasonField.tsx'
@@ -164,19 +165,7 @@ export function ShiftDialog(props: Props) {
               {text('pin')}: {text('required')}
             </Typography>
           )}
-          {scope === 'day' ? (
-            <DayField
-              fullWidth
-              label={text('date')}
-              value={days.movedTo ?? ''}
-              onChange={(to) => set(days.moveTo(to))}
-            />
-          ) : (
-            <Stack direction="row" spacing={2}>
-              <DayField fullWidth label={text('from')} {...day('startDate')} />
-              <DayField fullWidth label={text('until')} {...day('endDate')} />
-            </Stack>
-          )}
+          <ShiftDays of={days} was={was} from={day('startDate')} until={day('endDate')} onChange={set} />
           <Stack direction="row" spacing={2}>
             <TextField
               type="time"
@@ -198,7 +187,7 @@ export function ShiftDialog(props: Props) {
               slotProps={{ inputLabel: wide }}
             />
           </Stack>
-          {scope !== 'day' && (
+          {scope !== 'day' && !was?.seriesId && (
             <WeekdaysField weekdays={values.weekdays} onChange={(weekdays) => set({ weekdays })} />
           )}
           <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>

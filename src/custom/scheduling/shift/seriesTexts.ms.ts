@@ -6,6 +6,7 @@ export const seriesTextsMs = {
   differingDays: '%{smart_count} hari berbeza dan mengekalkan nilainya.',
   differs: 'Berbeza daripada sirinya',
   followSeries: 'Ikut siri semula',
+  follow: 'Ikut',
   delete_day: 'Tinggalkan %{day} daripada %{name}?',
   delete_from: 'Tamatkan %{name} sebelum %{day}?',
 }

@@ -11,6 +11,7 @@ export const seriesTexts = defineTexts(
       '%{smart_count} day differs and keeps its values. |||| %{smart_count} days differ and keep their values.',
     differs: 'Differs from its series',
     followSeries: 'Follow the series again',
+    follow: 'Follow',
     delete_day: 'Leave out %{day} of %{name}?',
     delete_from: 'End %{name} before %{day}?',
   },

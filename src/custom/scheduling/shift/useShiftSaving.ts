@@ -49,6 +49,7 @@ export function useShiftSaving() {
   const [refusal, setRefusal] = useState<{ failure: string; errors: Record<string, string> }>()
   /** The shift changed last, as it was; one without that was deleted. */
   const [last, setLast] = useState<{ id: number; was?: ShownShift }>()
+  const [told, setTold] = useState<'shiftSaved' | 'shiftDeleted' | 'undone'>()
 
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     setBusy(true)
@@ -96,6 +97,7 @@ export function useShiftSaving() {
         await dataProvider.create(resource.route, { data })
         setLast(undefined)
       }
+      setTold('shiftSaved')
     })
   const undo = () => {
     if (!last) return Promise.resolve(false)
@@ -110,19 +112,22 @@ export function useShiftSaving() {
         })
       } else await dataProvider.startBatch(resource.route, 'restore', { ids: [id] }, newKey())
       setLast(undefined)
+      setTold('undone')
     })
   }
   const remove = (id: number) =>
     attempt(async () => {
       await dataProvider.delete(resource.route, { id, previousData: { id } })
       setLast({ id })
+      setTold('shiftDeleted')
     })
 
-  /** Sends a change of days of a series. */
-  const changeSeries = (work: () => Promise<unknown>) =>
+  /** Sends a change of days of a series, which can't be taken back. */
+  const changeSeries = (work: () => Promise<unknown>, done: 'shiftSaved' | 'shiftDeleted' = 'shiftSaved') =>
     attempt(async () => {
       await work()
       setLast(undefined)
+      setTold(done)
     })
 
   return {
@@ -134,8 +139,12 @@ export function useShiftSaving() {
     failure: refusal?.failure,
     errors: refusal?.errors ?? {},
     clear: () => setRefusal(undefined),
-    told: last && (last.was ? ('shiftSaved' as const) : ('shiftDeleted' as const)),
-    forget: () => setLast(undefined),
+    told,
+    mayUndo: last !== undefined,
+    forget: () => {
+      setLast(undefined)
+      setTold(undefined)
+    },
     paysBy,
     mayCreate: access.reachesAll('create'),
     mayUpdate: access.reachesAll('update'),
