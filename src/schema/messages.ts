@@ -45,6 +45,12 @@ export const messages = {
     'The client has not granted this pin for that purpose. Upline accessibility shows its purposes.',
   grantClosed:
     'The client’s grant of this pin does not hold then: it is paused, over or has not begun. Upline accessibility shows its dates.',
+  planFull: {
+    employee: ({ plan, most, used }: Room) =>
+      `Your plan ${plan} holds ${most} active employees, and you have ${used}. Choose a larger plan, or deactivate somebody first.`,
+    pin: ({ plan, most, used }: Room) =>
+      `Your plan ${plan} holds ${most} sites, and you have ${used}. Choose a larger plan, or delete a site first.`,
+  },
   notImported: 'Files are not imported.',
   otherIdentity:
     'The record would become somebody else’s. Confirm that it is still the same, or leave this row out.',

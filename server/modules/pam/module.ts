@@ -152,5 +152,5 @@ export const pamModule = defineModule({
     serve(listTeam, ({ caller, sql }) => readTeam(sql, caller.clientId)),
     serve(setMember, ({ params, body, write }) => write((tx) => setRights(tx, params.employeeId, body))),
   ],
-  routes: (app, { db }) => minding(app, db),
+  routes: (app, context) => minding(app, context),
 })

@@ -4,7 +4,7 @@ import { trialAt } from '../../../src/domain/platform/trial.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
-import { linesOf, type Chosen } from './contract.ts'
+import { linesOf, type Chosen } from './periods.ts'
 import {
   plansFor,
   sellerOf,

@@ -5,44 +5,26 @@ import {
   billOf,
   compareAmounts,
   exchangeLines,
+  partOf,
   periodEnd,
-  planLines,
+  periodFrom,
   type Bill,
-  type BillLine,
 } from '../../../src/domain/platform/billing.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { closedModules } from '../../../src/domain/access/features.ts'
-import type { BillingCycle } from '../../../src/domain/platform/subscription.ts'
 import type { PlanChange, Usage } from '../../../src/resources/payment/payment.calls.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { issueInvoice, voidOpen } from './invoicing.ts'
+import { becomeCustomer, enterPeriod, linesOf, type Chosen } from './periods.ts'
 import { logEvent, standingChanged } from './platform.ts'
 import { termsOn, type Plan, type Seller, type Subscription } from './records.ts'
 
-/** The plan somebody chooses. */
-export interface Chosen {
-  plan: Plan
-  cycle: BillingCycle
-  quantity: number
-}
+/** When the operator has a plan begin. */
+export type PlanChangeTime = 'now' | 'renewal'
 
 const bytesPerGb = 1_073_741_824
-
-/** Lines of a period, at the price that was agreed with the company where there is one. */
-export function linesOf(
-  { plan, cycle, quantity }: Chosen,
-  { negotiatedPrice, planId }: Pick<Subscription, 'negotiatedPrice' | 'planId'>,
-): BillLine[] {
-  return negotiatedPrice !== null && plan.id === planId
-    ? planLines(
-        { ...plan, perUnit: 'flat', priceMonthly: negotiatedPrice, priceYearly: negotiatedPrice },
-        cycle,
-        1,
-      )
-    : planLines(plan, cycle, quantity)
-}
 
 interface SessionFacts {
   seller: Seller
@@ -55,8 +37,11 @@ interface SessionFacts {
 
 type Change = Omit<PlanChange, 'bill'> & { bill: Bill }
 
-/** Says what a change of plan costs, when it begins, and what stops with it. */
-export function changeOf(chosen: Chosen, standing: SessionFacts): Change {
+/**
+ * Says what a change of plan costs, when it begins, and what stops with it.
+ * @param when 'now': the rest of a running period is exchanged where the plan costs more; 'renewal': with the next period
+ */
+export function changeOf(chosen: Chosen, standing: SessionFacts, when: PlanChangeTime = 'now'): Change {
   const { subscription, seller, present, usage, now } = standing
   const today = dayIn(now, subscription.timeZone)
   const { plan, cycle } = chosen
@@ -87,19 +72,20 @@ export function changeOf(chosen: Chosen, standing: SessionFacts): Change {
       most !== null && used > most ? [{ what, used, most }] : [],
     ),
   }
-  const { startsOn, endsOn } = subscription
+  const { startsOn, endsOn, anchorDay } = subscription
   const running = startsOn !== null && endsOn !== null && endsOn >= today && subscription.customerId !== null
   if (!present || !running) {
     // A trial that still runs is left to its end: what is paid for begins after it.
     const { isTrial, trialEndsOn } = subscription
     const start = isTrial && trialEndsOn !== null && trialEndsOn >= today ? addDays(trialEndsOn, 1) : today
+    const period = periodFrom(start, cycle, anchorDay ?? undefined)
     return {
       ...common,
       kind: 'start',
       effectiveOn: start,
       periodStart: start,
-      periodEnd: periodEnd(start, cycle),
-      bill: billOf(lines, terms),
+      periodEnd: period.end,
+      bill: billOf(partOf(lines, period), terms),
     }
   }
   const was = linesOf(
@@ -115,7 +101,9 @@ export function changeOf(chosen: Chosen, standing: SessionFacts): Change {
     next: { name: plan.name, lines },
   })
   const exchange = billOf(exchanged, terms)
-  if (sameCycle && compareAmounts(exchange.subtotal, '0') > 0) {
+  // A period of one day stands for none: nothing of it has been billed that could be exchanged.
+  const isBilled = startsOn < endsOn
+  if (when === 'now' && isBilled && sameCycle && compareAmounts(exchange.subtotal, '0') > 0) {
     return {
       ...common,
       kind: 'now',
@@ -131,7 +119,7 @@ export function changeOf(chosen: Chosen, standing: SessionFacts): Change {
     kind: 'later',
     effectiveOn: start,
     periodStart: start,
-    periodEnd: periodEnd(start, cycle),
+    periodEnd: periodEnd(start, cycle, anchorDay ?? undefined),
     bill: billOf(lines, terms),
   }
 }
@@ -177,15 +165,22 @@ export async function applyChange(
     standingChanged(tx, companyId)
     return null
   }
-  // What was asked for before anything was ever paid is replaced.
-  if (subscription.customerId === null) await voidOpen(tx, [companyId])
+  // What was asked for before anything was ever paid is replaced, and so are days that are asked for again.
+  if (change.kind === 'start')
+    await voidOpen(tx, [companyId], subscription.customerId === null ? null : change.periodStart)
   if (change.kind === 'now') {
     await tx.query(
-      `update subscription set plan_id = $3, quantity = $4, scheduled_plan_id = null, scheduled_cycle = null,
+      `update subscription set plan_id = $3, quantity = $4, seats = $4, scheduled_plan_id = null, scheduled_cycle = null,
          scheduled_quantity = null, scheduled_on = null, version = version + 1, updated_at = now()
        where client_id = $1 and id = $2`,
       [tx.actor.clientId, subscription.id, plan.id, quantity],
     )
+  } else if (change.bill.total === '0.00') {
+    // Nothing is to be paid: it works at once.
+    const today = dayIn(now, subscription.timeZone)
+    const { periodStart: start, periodEnd: end } = change
+    await becomeCustomer(tx, subscription, { today, startsOn: start, mode: 'free' })
+    await enterPeriod(tx, subscription, { planId: plan.id, cycle, quantity, seats: quantity, start, end })
   } else {
     // The plan begins with its payment; a second sender of the same moment has not seen this invoice.
     await changeRows(tx, subscriptionTable, { id: subscription.id }, { version: whole`t.version + 1` })

@@ -17,4 +17,4 @@ export {
 } from './platform.ts'
 export { plansFor, sellerOf, subscriptionOf, suspensionOf, termsOn } from './records.ts'
 export { decideOnTransfer, readTransfers, sendProof } from './transfers.ts'
-export { usageOf } from './usage.ts'
+export { noteUsage, usageOf } from './usage.ts'

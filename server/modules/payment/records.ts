@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Terms } from '../../../src/domain/platform/billing.ts'
+import { quantityRules, type Terms } from '../../../src/domain/platform/billing.ts'
 import {
   billingCycles,
   paymentModes,
@@ -28,13 +28,16 @@ const plan = z.object({
   messagesMonthly: z.number().nullable(),
   features: z.array(z.string()),
   status: z.string(),
+  quantityRule: z.enum(quantityRules),
+  limitGracePercent: z.number(),
 })
 export type Plan = z.infer<typeof plan>
 
 const planColumns = `t.id, t.code, t.name, t.description, t.per_unit as "perUnit", t.base_monthly as "baseMonthly",
   t.base_yearly as "baseYearly", t.price_monthly as "priceMonthly", t.price_yearly as "priceYearly",
   t.included_units as "includedUnits", t.max_employees as "maxEmployees", t.max_pins as "maxPins",
-  t.storage_gb as "storageGb", t.messages_monthly as "messagesMonthly", t.features, t.status`
+  t.storage_gb as "storageGb", t.messages_monthly as "messagesMonthly", t.features, t.status,
+  t.quantity_rule as "quantityRule", t.limit_grace_percent as "limitGracePercent"`
 
 /** The plans on offer, and one more that somebody has already. */
 export async function plansFor(sql: Sql, operatorId: number, own: number | null): Promise<Plan[]> {
@@ -45,6 +48,15 @@ export async function plansFor(sql: Sql, operatorId: number, own: number | null)
     [operatorId, own],
   )
   return z.array(plan).parse(rows)
+}
+
+/** A plan, on offer or not. */
+export async function planOf(sql: Sql, operatorId: number, id: number | null): Promise<Plan | undefined> {
+  const [row] = await sql.query(
+    `select ${planColumns} from plan t where t.client_id = $1 and t.id = $2 and t.deleted_at is null`,
+    [operatorId, id],
+  )
+  return row && plan.parse(row)
 }
 
 const subscription = z.object({
@@ -61,6 +73,10 @@ const subscription = z.object({
   planId: z.number().nullable(),
   cycle: z.enum(billingCycles),
   quantity: z.number(),
+  /** Units that the client has chosen: fewer are never billed. */
+  seats: z.number(),
+  /** Day of the month on which its periods begin; null before the first one. */
+  anchorDay: z.number().nullable(),
   startsOn: day,
   endsOn: day,
   isTrial: z.boolean(),
@@ -106,6 +122,8 @@ const kept = [
   'planId',
   'cycle',
   'quantity',
+  'seats',
+  'anchorDay',
   'isTrial',
   'isOpenedByReport',
   'scheduledPlanId',

@@ -194,11 +194,11 @@ export type HealthReason = 'blocked' | 'pastDue' | 'shutOut' | 'quiet' | 'trialE
 /** Days without anybody at work after which a client is quiet. */
 export const quietAfter = 14
 
-/** How a client fares, and why. `quietDays` is undefined for one that has never been at work. */
+/** How a client fares, and why. `quietDays` count from its last work; if it never was at work, from when it was made. */
 export function healthOf(client: {
   state: SubscriptionState
   isBlocked: boolean
-  quietDays: number | undefined
+  quietDays: number
   trialLeft: number | undefined
   /** Some limit of its plan is close or reached. */
   isFull: boolean
@@ -208,7 +208,7 @@ export function healthOf(client: {
     ...(isBlocked ? (['blocked'] as const) : []),
     ...(state === 'past_due' || state === 'read_only' ? (['pastDue'] as const) : []),
     ...(shut.includes(state) ? (['shutOut'] as const) : []),
-    ...(quietDays === undefined || quietDays >= quietAfter ? (['quiet'] as const) : []),
+    ...(quietDays >= quietAfter ? (['quiet'] as const) : []),
   ]
   const slight: HealthReason[] = [
     ...(trialLeft !== undefined && trialLeft <= 3 ? (['trialEnding'] as const) : []),
