@@ -147,6 +147,7 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
     'Telah berubah: %{names} dan %{count} lagi. Tiada apa-apa dibuat asal.',
   'Choose a company with partnership enabled.': 'Pilih syarikat yang perkongsiannya dibenarkan.',
   'Choose a plan that is on offer.': 'Pilih pelan yang ditawarkan.',
+  'Paid since: %{number}. Nothing was undone.': 'Telah dibayar: %{number}. Tiada apa-apa dibuat asal.',
   'Say why.': 'Nyatakan sebabnya.',
   'Somebody else has changed this lead since you opened it.':
     'Orang lain telah mengubah prospek ini sejak anda membukanya.',

@@ -1,3 +1,10 @@
+/** A plan, how many it holds, and how many there are. */
+interface Room {
+  plan: string
+  most: number
+  used: number
+}
+
 /** Messages of invalid values; the same wording in forms, imports and the API. */
 export const messages = {
   required: 'This is required.',
@@ -51,6 +58,8 @@ export const messages = {
     pin: ({ plan, most, used }: Room) =>
       `Your plan ${plan} holds ${most} sites, and you have ${used}. Choose a larger plan, or delete a site first.`,
   },
+  fileBeyondPlan: ({ plan, most, used, adds }: Room & { adds: number }) =>
+    `This file adds ${adds}, but your plan ${plan} holds ${most} and you have ${used}. Choose a larger plan, or leave rows out.`,
   notImported: 'Files are not imported.',
   otherIdentity:
     'The record would become somebody else’s. Confirm that it is still the same, or leave this row out.',

@@ -8,6 +8,7 @@ import {
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { trialAt, trialBlocks } from '../../../src/domain/platform/trial.ts'
 import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
+import type { PlanComparison } from '../../../src/resources/pam/planComparison.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, mustHaveSeen, notFound, notOfThePlatform } from '../../platform/errors.ts'
@@ -20,6 +21,7 @@ import {
   type EventKind,
 } from '../payment/public.ts'
 import { comparisonsOf } from './comparison.ts'
+import { invoiceExchanges, plannedOf, takeBackInvoices, type Planned } from './planChanges.ts'
 import { reached, reachedBy } from './reach.ts'
 
 /** Clients that a refusal names, when others have changed them meanwhile. */
@@ -43,6 +45,13 @@ const changed = {
   useStripe: 'boolean',
   isPartnershipEnable: 'boolean',
   partnerClientId: 'bigint',
+  scheduledPlanId: 'bigint',
+  scheduledCycle: 'text',
+  scheduledQuantity: 'integer',
+  scheduledOn: 'date',
+  negotiatedPrice: 'numeric',
+  discountPercent: 'numeric',
+  discountUntil: 'date',
   featuresOn: 'text[]',
   featuresOff: 'text[]',
 } as const satisfies Partial<Record<keyof SubscriptionFacts, string>>
@@ -66,8 +75,9 @@ const facts = ({
   ...rest
 }: Client): SubscriptionFacts => rest
 const textOf = (row: SubscriptionFacts, name: string) => JSON.stringify(Reflect.get(row, name) ?? [])
-const same = (one: SubscriptionFacts, other: SubscriptionFacts) =>
-  names.every((name) => textOf(one, name) === textOf(other, name))
+/** What was put down before a fact was there says nothing of it. */
+const same = (one: SubscriptionFacts, kept: SubscriptionFacts) =>
+  names.every((name) => !Object.hasOwn(kept, name) || textOf(one, name) === textOf(kept, name))
 
 /** The clients of these numbers, locked in one order. @throws 404 where one is none of those that the caller looks after */
 async function lockClients(tx: Sql, standing: PlatformRole, companyIds: readonly number[], lock = true) {
@@ -168,24 +178,37 @@ const isBlocked = ({ timeZone }: Client, now: Date, facts: SubscriptionFacts) =>
   trialBlocks('/', { ...facts, ...trialAt({ ...facts, timeZone }, now) })
 
 /** The platform's own company stays as it is: shut out, nobody could open it again. */
-const outcomeOf = (client: Client, { action, reason, now }: Wanted, operatorId: number) =>
-  client.companyId === operatorId
-    ? 'platform'
-    : actedOn(facts(client), action, dayIn(now, client.timeZone), reason, client.people)
+function outcomeOf(client: Client, wanted: Wanted, operatorId: number, plan: Planned | undefined) {
+  const { action, reason, now } = wanted
+  if (client.companyId === operatorId) return 'platform'
+  const today = dayIn(now, client.timeZone)
+  const outcome = actedOn(facts(client), action, today, reason, client.people, plan?.facts)
+  if (typeof outcome === 'string' || !plan?.isOver) return outcome
+  return 'force' in action && action.force ? outcome : 'overLimit'
+}
 
-const told = (client: Client, now: Date, outcome: ReturnType<typeof actedOn>) => ({
+const told = (client: Client, now: Date, outcome: ReturnType<typeof actedOn>, plan: Planned | undefined) => ({
   companyId: client.companyId,
   version: client.version,
   name: client.name,
   state: client.state,
   trialEndsOn: client.trialEndsOn,
   planId: client.planId,
-  newPlanId: typeof outcome === 'string' ? client.planId : outcome.planId,
+  newPlanId: typeof outcome === 'string' ? client.planId : (outcome.scheduledPlanId ?? outcome.planId),
+  ...(typeof outcome !== 'string' && plan && { begins: plan.begins }),
   newState: typeof outcome === 'string' ? client.state : outcome.state,
   newTrialEndsOn: typeof outcome === 'string' ? client.trialEndsOn : outcome.trialEndsOn,
   blocks: typeof outcome !== 'string' && isBlocked(client, now, outcome) && !isBlocked(client, now, client),
   ...(typeof outcome === 'string' && { unfit: outcome }),
 })
+
+const toldOf = (client: Client, wanted: Wanted, operatorId: number, plan: Planned | undefined) =>
+  told(client, wanted.now, outcomeOf(client, wanted, operatorId, plan), plan)
+
+/** A comparison says the day on which the plan begins. */
+const comparedOf = (comparison: PlanComparison | undefined, plan: Planned | undefined) =>
+  comparison &&
+  (plan?.begins ? { ...comparison, changesOn: plan.begins.on, pricedFrom: plan.begins.on } : comparison)
 
 /** What would become of each client. @throws as `change` does */
 export async function previewChange(sql: Sql, standing: PlatformRole, wanted: Wanted) {
@@ -193,13 +216,14 @@ export async function previewChange(sql: Sql, standing: PlatformRole, wanted: Wa
   await mustStand(sql, standing.operatorId, wanted.action)
   const clients = await lockClients(sql, standing, wanted.companyIds, false)
   const comparisons = await comparisonsOf(sql, standing, wanted)
+  const plans = await plannedOf(sql, wanted)
   const replaced =
     wanted.action.kind === 'convertTrial'
       ? await openInvoices(sql, standing.operatorId, wanted.companyIds)
       : []
   const rows = clients.map((client) => ({
-    ...told(client, wanted.now, outcomeOf(client, wanted, standing.operatorId)),
-    comparison: comparisons.get(client.companyId),
+    ...toldOf(client, wanted, standing.operatorId, plans.get(client.companyId)),
+    comparison: comparedOf(comparisons.get(client.companyId), plans.get(client.companyId)),
     voids: replaced.flatMap(({ companyId, number }) => (companyId === client.companyId ? [number] : [])),
   }))
   return { changeId: null, changed: rows.filter(({ unfit }) => !unfit).length, rows }
@@ -223,17 +247,25 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
     const client = clients.find((one) => one.companyId === companyId)
     if (client) mustHaveSeen(version, client.version, { companyId, name: client.name })
   }
-  const outcomes = clients.map((client) => ({
-    client,
-    before: facts(client),
-    outcome: outcomeOf(client, wanted, operatorId),
-  }))
+  const plans = await plannedOf(tx, wanted)
+  const outcomes = clients.map((client) => {
+    const plan = plans.get(client.companyId)
+    return { client, before: facts(client), plan, outcome: outcomeOf(client, wanted, operatorId, plan) }
+  })
   const after = outcomes.flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : [outcome]))
   if (after.length === 0)
-    return { changeId: null, changed: 0, rows: outcomes.map((one) => told(one.client, now, one.outcome)) }
+    return {
+      changeId: null,
+      changed: 0,
+      rows: outcomes.map((one) => told(one.client, now, one.outcome, one.plan)),
+    }
   const written = new Map((await writeFacts(tx, operatorId, after)).map((row) => [row.companyId, row]))
   // The first period that follows is invoiced by itself: an invoice for a plan that the client chose would bill it twice.
   if (action.kind === 'convertTrial') await voidOpen(tx, [...written.keys()])
+  const exchanged = outcomes.flatMap(({ plan, outcome }) =>
+    plan?.exchange && typeof outcome !== 'string' ? [plan] : [],
+  )
+  const invoices = await invoiceExchanges(tx, exchanged, now)
   const [made] = await tx.query<{ id: number }>(
     `insert into client_change (client_id, by_company_id, person_id, person_name, action, reason, clients)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -242,12 +274,13 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
   if (!made) throw new Error('An insert gave no row')
   const kept = outcomes.flatMap(({ before }) => {
     const row = written.get(before.companyId)
-    return row ? [{ companyId: before.companyId, before, after: row }] : []
+    const invoiceId = invoices.get(before.companyId) ?? null
+    return row ? [{ companyId: before.companyId, before, after: row, invoiceId }] : []
   })
   await tx.query(
-    `insert into client_change_row (client_id, change_id, company_id, before, after)
-     select $1, $2, n."companyId", n.before, n.after
-     from jsonb_to_recordset($3) as n ("companyId" bigint, before jsonb, after jsonb)`,
+    `insert into client_change_row (client_id, change_id, company_id, before, after, invoice_id)
+     select $1, $2, n."companyId", n.before, n.after, n."invoiceId"
+     from jsonb_to_recordset($3) as n ("companyId" bigint, before jsonb, after jsonb, "invoiceId" bigint)`,
     [operatorId, made.id, JSON.stringify(kept)],
   )
   await logMany(
@@ -263,15 +296,28 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
   return {
     changeId: made.id,
     changed: kept.length,
-    rows: outcomes.map(({ client, outcome }) =>
-      told(client, now, typeof outcome === 'string' ? outcome : (written.get(client.companyId) ?? outcome)),
+    rows: outcomes.map(({ client, outcome, plan }) =>
+      told(
+        client,
+        now,
+        typeof outcome === 'string' ? outcome : (written.get(client.companyId) ?? outcome),
+        plan,
+      ),
     ),
   }
 }
 
+interface Kept {
+  companyId: number
+  before: SubscriptionFacts
+  after: SubscriptionFacts
+  invoiceId: number | null
+}
+
 /**
  * Takes a change back, all of it.
- * @throws 404 for one that the own company has not made, 409 where it is undone already or a client is another since
+ * @throws 404 for one that the own company has not made, 409 where it is undone already, a client is another since, or an
+ * invoice of it is paid
  */
 export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId: number) {
   const { operatorId, companyId } = standing
@@ -283,8 +329,9 @@ export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId
   if (!found) throw notFound()
   if (found.undoneAt !== null) throw conflict('This change has been undone already.')
   tx.verb(`undo ${found.kind}`)
-  const kept = await tx.query<{ companyId: number; before: SubscriptionFacts; after: SubscriptionFacts }>(
-    `select company_id as "companyId", before, after from client_change_row where client_id = $1 and change_id = $2`,
+  const kept = await tx.query<Kept>(
+    `select company_id as "companyId", before, after, invoice_id as "invoiceId" from client_change_row
+     where client_id = $1 and change_id = $2`,
     [operatorId, changeId],
   )
   const clients = await lockClients(
@@ -301,15 +348,17 @@ export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId
   if (others.length > mostNamed)
     throw conflict(`Changed since: ${named} and ${others.length - mostNamed} more. Nothing was undone.`)
   if (others.length > 0) throw conflict(`Changed since: ${named}. Nothing was undone.`)
+  await takeBackInvoices(
+    tx,
+    kept.flatMap(({ invoiceId }) => invoiceId ?? []),
+  )
   await writeFacts(
     tx,
     operatorId,
-    // What was put down before areas were a client's own says nothing of them: there were none.
-    kept.map(({ before }) => ({
-      ...before,
-      featuresOn: before.featuresOn ?? [],
-      featuresOff: before.featuresOff ?? [],
-    })),
+    kept.flatMap(({ companyId, before }) => {
+      const client = now.get(companyId)
+      return client ? [{ ...facts(client), ...before }] : []
+    }),
   )
   await tx.query(
     `update client_change set undone_at = now(), undone_by_name = $3 where client_id = $1 and id = $2`,

@@ -12,6 +12,7 @@ import {
 } from '../../../src/domain/platform/billing.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
+import type { PlanChangeTime } from '../../../src/domain/platform/clientActions.ts'
 import { closedModules } from '../../../src/domain/access/features.ts'
 import type { PlanChange, Usage } from '../../../src/resources/payment/payment.calls.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -21,10 +22,11 @@ import { becomeCustomer, enterPeriod, linesOf, type Chosen } from './periods.ts'
 import { logEvent, standingChanged } from './platform.ts'
 import { termsOn, type Plan, type Seller, type Subscription } from './records.ts'
 
-/** When the operator has a plan begin. */
-export type PlanChangeTime = 'now' | 'renewal'
-
 const bytesPerGb = 1_073_741_824
+
+/** A limit of a plan with the grace by which it may be exceeded. */
+const allowed = ({ limitGracePercent }: Plan, limit: number | null) =>
+  limit === null ? null : Math.floor((limit * (100 + limitGracePercent)) / 100)
 
 interface SessionFacts {
   seller: Seller
@@ -35,7 +37,7 @@ interface SessionFacts {
   now: Date
 }
 
-type Change = Omit<PlanChange, 'bill'> & { bill: Bill }
+export type Change = Omit<PlanChange, 'bill'> & { bill: Bill }
 
 /**
  * Says what a change of plan costs, when it begins, and what stops with it.
@@ -57,8 +59,8 @@ export function changeOf(chosen: Chosen, standing: SessionFacts, when: PlanChang
     closedBy(plan.features),
   ]
   const limits = [
-    { what: 'employees', used: usage.employees, most: plan.maxEmployees },
-    { what: 'pins', used: usage.pins, most: plan.maxPins },
+    { what: 'employees', used: usage.employees, most: allowed(plan, plan.maxEmployees) },
+    { what: 'pins', used: usage.pins, most: allowed(plan, plan.maxPins) },
     {
       what: 'storage',
       used: usage.storage,
@@ -129,8 +131,9 @@ export function mustFit({ plan, quantity }: Chosen, { exceeded }: Pick<Change, '
   if (exceeded.length > 0) throw invalid({ planId: 'You use more than this plan holds.' })
   const counted = { employee: usage.employees, pin: usage.pins, flat: 0 }[plan.perUnit]
   if (quantity < counted) throw invalid({ quantity: `At least ${counted}: that many are in use.` })
-  if (plan.perUnit === 'employee' && plan.maxEmployees !== null && quantity > plan.maxEmployees)
-    throw invalid({ quantity: `At most ${plan.maxEmployees} with this plan.` })
+  const most = allowed(plan, plan.maxEmployees)
+  if (plan.perUnit === 'employee' && most !== null && quantity > most)
+    throw invalid({ quantity: `At most ${most} with this plan.` })
 }
 
 interface By {

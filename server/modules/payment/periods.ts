@@ -48,6 +48,7 @@ export interface Period {
 }
 
 interface NextPeriod extends Period {
+  planName: string
   /** Null where the days are invoiced already. */
   bill: Bill | null
 }
@@ -116,7 +117,7 @@ export async function nextPeriod(
   const { scheduledPlanId, scheduledOn, scheduledCycle, scheduledQuantity } = subscription
   const [invoiced] = await invoicedFrom(sql, subscription, start)
   if (invoiced && invoiced.start <= start)
-    return { ...invoiced, seats: Math.max(subscription.seats, invoiced.quantity), bill: null }
+    return { ...invoiced, seats: Math.max(subscription.seats, invoiced.quantity), planName: '', bill: null }
   const changes = scheduledPlanId !== null && scheduledOn !== null && scheduledOn <= start
   const plan = await planOf(sql, seller.operatorId, changes ? scheduledPlanId : subscription.planId)
   if (!plan) return undefined
@@ -128,6 +129,7 @@ export async function nextPeriod(
   const growth = await growthOf(sql, subscription, seller)
   return {
     planId: plan.id,
+    planName: plan.name,
     cycle,
     quantity,
     seats,
@@ -186,7 +188,7 @@ export async function beginPeriod(
 ): Promise<boolean> {
   const period = await nextPeriod(tx, subscription, seller, start)
   if (!period) return false
-  const { bill, ...facts } = period
+  const { bill, planName: _name, ...facts } = period
   await enterPeriod(tx, subscription, facts)
   if (bill)
     await issueInvoice(tx, {

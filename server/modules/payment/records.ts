@@ -166,21 +166,36 @@ const subscriptionColumns = [
   ...days.map((name) => `s.${snake(name)}::text as "${name}"`),
 ].join(', ')
 
+/** The subscriptions of companies, by company. */
+export async function subscriptionsOf(
+  sql: Sql,
+  companyIds: readonly number[],
+  lock = false,
+): Promise<ReadonlyMap<number, Subscription>> {
+  const rows = await sql.query(
+    `select ${subscriptionColumns}, c.time_zone as "timeZone", c.features_off as "featuresOff",
+       c.features_closed as "featuresClosed", s.features_on as "featuresOn"
+     from subscription s join client c on c.id = s.company_id
+     where s.company_id = any($1::bigint[]) and s.deleted_at is null${lock ? ' for no key update of s' : ''}`,
+    [companyIds],
+  )
+  return new Map(
+    z
+      .array(subscription)
+      .parse(rows)
+      .map((one) => [one.companyId, one]),
+  )
+}
+
 /**
  * The subscription of a company.
  * @param lock holds it until the transaction ends, so that two changes of one company follow one another
  * @throws 404 where there is none, as in a deployment whose platform is not founded yet
  */
 export async function subscriptionOf(sql: Sql, companyId: number, lock = false): Promise<Subscription> {
-  const [row] = await sql.query(
-    `select ${subscriptionColumns}, c.time_zone as "timeZone", c.features_off as "featuresOff",
-       c.features_closed as "featuresClosed", s.features_on as "featuresOn"
-     from subscription s join client c on c.id = s.company_id
-     where s.company_id = $1 and s.deleted_at is null${lock ? ' for no key update of s' : ''}`,
-    [companyId],
-  )
-  if (!row) throw notFound()
-  return subscription.parse(row)
+  const found = (await subscriptionsOf(sql, [companyId], lock)).get(companyId)
+  if (!found) throw notFound()
+  return found
 }
 
 /** `stateReason` of a company that is suspended for an unpaid invoice. */

@@ -89,6 +89,7 @@ export const pamTextsMs = {
   endTrial: 'Tamatkan percubaan',
   convertTrial: 'Tukar kepada berbayar',
   changePlan: 'Tukar pelan',
+  setPrice: 'Persetujui harga dan diskaun',
   setPartnership: 'Perkongsian',
   setCardBilling: 'Bil kad',
   assignPartner: 'Tetapkan rakan kongsi',
@@ -101,7 +102,9 @@ export const pamTextsMs = {
     'Percubaan tamat serta-merta, hari terakhirnya semalam: dengan bil kad dan tanpa pelanggan, halaman disekat.',
   help_convertTrial:
     'Tiada yang disekat lagi. Tempoh pertama bermula esok dan diinvois ketika itu; sebelum itu boleh dibatalkan.',
-  help_changePlan: 'Berkuat kuasa serta-merta. Invois yang telah dikeluarkan kekal.',
+  help_changePlan:
+    'Pelanggan yang membayar mendapat pelan pada tempoh seterusnya, atau serta-merta untuk baki tempoh ini.',
+  help_setPrice: 'Dikira dari invois seterusnya. Invois yang telah dikeluarkan kekal.',
   help_setPartnership: 'Rakan kongsi melihat dan mengurus pelanggan yang dibawanya.',
   setFeature: 'Buka atau tutup bidang',
   help_setFeature:
@@ -141,6 +144,7 @@ export const pamTextsMs = {
   unfit_notSuspended: 'tidak dihalang masuk',
   unfit_nothingChanges: 'sudah begitu',
   unfit_itself: 'tidak boleh membawa dirinya sendiri',
+  unfit_overLimit: 'menggunakan lebih daripada had pelan',
   willChange: '%{smart_count} pelanggan berubah |||| %{smart_count} pelanggan berubah',
   done: '%{action}: %{smart_count} pelanggan diubah |||| %{action}: %{smart_count} pelanggan diubah',
   undoAsk: 'Batalkan “%{action}” bagi %{smart_count} pelanggan?',

@@ -93,6 +93,7 @@ export const pamTexts = defineTexts(
     endTrial: 'End trial',
     convertTrial: 'Convert to paying',
     changePlan: 'Change plan',
+    setPrice: 'Agree price and discount',
     setPartnership: 'Partnership',
     setCardBilling: 'Card billing',
     assignPartner: 'Assign partner',
@@ -105,7 +106,9 @@ export const pamTexts = defineTexts(
       'The trial is over at once, its last day was yesterday: with card billing and no customer, pages are blocked.',
     help_convertTrial:
       'Nothing is blocked any more. The first period begins tomorrow, and is invoiced then; until then it can be undone.',
-    help_changePlan: 'Takes effect at once. Invoices that were issued stay as they are.',
+    help_changePlan:
+      'A client that pays gets the plan with its next period, or at once for the rest of this one.',
+    help_setPrice: 'Counts from the next invoice. Invoices that were issued stay as they are.',
     help_setPartnership: 'A partner sees and manages the clients that it brought.',
     setFeature: 'Open or close an area',
     help_setFeature:
@@ -145,6 +148,7 @@ export const pamTexts = defineTexts(
     unfit_notSuspended: 'it is not shut out',
     unfit_nothingChanges: 'it is so already',
     unfit_itself: 'it cannot bring itself',
+    unfit_overLimit: 'it uses more than the plan holds',
     willChange: '%{smart_count} client changes |||| %{smart_count} clients change',
     done: '%{action}: %{smart_count} client changed |||| %{action}: %{smart_count} clients changed',
     undoAsk: 'Undo “%{action}” of %{smart_count} client? |||| Undo “%{action}” of %{smart_count} clients?',

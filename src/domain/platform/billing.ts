@@ -127,12 +127,7 @@ export const partOf = (
   lines.map((one) =>
     days === of
       ? one
-      : line(
-          one.label,
-          one.unit,
-          one.quantity,
-          toCents(new Big(one.unitPrice).times(days).div(of)),
-        ),
+      : line(one.label, one.unit, one.quantity, toCents(new Big(one.unitPrice).times(days).div(of))),
   )
 
 /** Rules by which a plan counts the number that a period is billed for. */

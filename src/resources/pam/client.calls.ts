@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { isCalendarDay } from '../../domain/time/dates.ts'
 import { subscriptionStates, billingCycles, invoiceStatuses } from '../../domain/platform/subscription.ts'
-import { clientActionKinds, featureStandings } from '../../domain/platform/clientActions.ts'
+import { clientActionKinds, featureStandings, planChangeTimes } from '../../domain/platform/clientActions.ts'
 import { switchable } from '../../domain/access/features.ts'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 import { documentLanguages } from '../documents/documents.shapes.ts'
+import { nextInvoice } from '../payment/payment.calls.ts'
 import { planComparison } from './planComparison.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
@@ -115,6 +116,14 @@ export const clientDetail = defineCall({
   access: { platform: 'partner', right: 'read' },
   answer: z.object({
     client: clientRow,
+    /** A price of each period and a discount that were agreed with it. */
+    agreed: z.object({
+      negotiatedPrice: z.nullable(z.string()),
+      discountPercent: z.nullable(z.string()),
+      discountUntil: z.nullable(z.string()),
+    }),
+    /** What its next invoice will say, as things are; null where none is to come. */
+    nextInvoice: z.nullable(nextInvoice),
     /** Areas of its plan; none: all. */
     features: z.array(z.string()),
     /** Areas opened and closed for it alone. */
@@ -159,13 +168,27 @@ export const clientInvoicePdf = defineCall({
 })
 
 /** Without a cycle each client is billed as before. */
-const plan = { planId: id, cycle: z.optional(z.enum(billingCycles)) }
+const plan = { planId: id, cycle: z.optional(z.enum(billingCycles)), force: z.optional(z.boolean()) }
+const day = z.string().check(z.refine(isCalendarDay, 'Must be a day such as 2026-12-31.'))
+const money = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount such as 1200.00.'))
+const percent = z.string().check(z.regex(/^(100|\d{1,2})(\.\d{1,2})?$/, 'Must be a percentage such as 12.5.'))
 
 export const clientAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('extendTrial'), days: z.int().check(z.minimum(1), z.maximum(365)) }),
   z.strictObject({ kind: z.literal('endTrial') }),
   z.strictObject({ kind: z.literal('convertTrial'), ...plan }),
-  z.strictObject({ kind: z.literal('changePlan'), ...plan }),
+  z.strictObject({
+    kind: z.literal('changePlan'),
+    ...plan,
+    /** For a paying client; with its next period where nothing is said. */
+    when: z.optional(z.enum(planChangeTimes)),
+  }),
+  z.strictObject({
+    kind: z.literal('setPrice'),
+    negotiatedPrice: z.nullable(money),
+    discountPercent: z.nullable(percent),
+    discountUntil: z.nullable(day),
+  }),
   z.strictObject({ kind: z.literal('setPartnership'), on: z.boolean() }),
   z.strictObject({ kind: z.literal('setCardBilling'), on: z.boolean() }),
   z.strictObject({
@@ -196,6 +219,18 @@ const changeRow = z.object({
   newTrialEndsOn: z.nullable(z.string()),
   /** Its pages are open now and would be blocked. */
   blocks: z.boolean(),
+  /** When the plan begins and what it costs then, tax included; null for a client that does not pay yet. */
+  begins: z.optional(
+    z.nullable(
+      z.object({
+        on: z.string(),
+        /** The rest of the running period, or a whole one. */
+        isRest: z.boolean(),
+        total: z.string(),
+        currency: z.string(),
+      }),
+    ),
+  ),
   /** Unpaid invoices, by number, that a preview says are void afterwards. */
   voids: z.optional(z.array(z.string())),
   /** Of a preview of another plan. */
@@ -212,6 +247,7 @@ const changeRow = z.object({
       'notSuspended',
       'nothingChanges',
       'itself',
+      'overLimit',
     ]),
   ),
 })

@@ -60,6 +60,35 @@ export const usage = z.object({
 })
 export type Usage = z.infer<typeof usage>
 
+const billLine = z.object({
+  label: z.string(),
+  /** What the quantity counts; `unused` and `remaining` are parts of a period. */
+  unit: z.nullable(z.string()),
+  quantity: z.number(),
+  unitPrice: money,
+  amount: money,
+})
+export const bill = z.object({
+  lines: z.array(billLine),
+  subtotal: money,
+  discount: money,
+  taxName: z.string(),
+  taxPercent: z.string(),
+  tax: money,
+  total: money,
+  currency: z.string(),
+})
+
+/** The invoice of the period that follows, as things are: with what grew so far in the running one. */
+export const nextInvoice = z.object({
+  periodStart: day,
+  periodEnd: day,
+  quantity: z.int(),
+  planName: z.string(),
+  bill,
+})
+export type NextInvoice = z.infer<typeof nextInvoice>
+
 /** How a company stands: what it has, since when and until when, and what of it is used. */
 export const contractPlan = defineCall({
   method: 'GET',
@@ -80,6 +109,8 @@ export const contractPlan = defineCall({
     /** The last day on which a reported transfer keeps the company open. */
     graceUntil: z.nullable(day),
     scheduled: z.nullable(z.object({ planName: z.string(), cycle, quantity: z.int(), onDate: day })),
+    /** Null where none is to come. */
+    nextInvoice: z.nullable(nextInvoice),
     contractNo: z.nullable(z.string()),
     contractTermMonths: z.nullable(z.int()),
     negotiatedPrice: z.nullable(money),
@@ -104,25 +135,6 @@ export const contractStart = defineCall({
     convertedOn: z.nullable(day),
     trialStartedOn: z.nullable(day),
   }),
-})
-
-const billLine = z.object({
-  label: z.string(),
-  /** What the quantity counts; `unused` and `remaining` are parts of a period. */
-  unit: z.nullable(z.string()),
-  quantity: z.number(),
-  unitPrice: money,
-  amount: money,
-})
-export const bill = z.object({
-  lines: z.array(billLine),
-  subtotal: money,
-  discount: money,
-  taxName: z.string(),
-  taxPercent: z.string(),
-  tax: money,
-  total: money,
-  currency: z.string(),
 })
 
 /** What the present plan costs each period, line by line; null where there is none. */

@@ -9,7 +9,11 @@ const sentences = { PV001: messages.notGranted, PV002: messages.grantClosed } as
 const refusal = z.object({ code: z.enum(['PV001', 'PV002']), column: z.string() })
 
 /** A limit of the plan that an insert or update would pass; `detail` says which. */
-const limitPassed = z.object({ code: z.literal('PV003'), table: z.enum(['employee', 'pin']), detail: z.string() })
+const limitPassed = z.object({
+  code: z.literal('PV003'),
+  table: z.enum(['employee', 'pin']),
+  detail: z.string(),
+})
 const room = z.object({ plan: z.string(), most: z.number(), used: z.number() })
 
 /** A prepared statement that is there before its connection prepares it, or no longer there. */

@@ -59,6 +59,26 @@ begin
   return jsonb_build_object('plan', limits ->> 'plan', 'most', (limits ->> counted)::integer, 'used', used);
 end $$;
 
+-- As plan_room, with how many a validated file adds, where those are more than there is room for.
+create function file_beyond_plan(company bigint, batch bigint, counted text) returns jsonb language plpgsql as $$
+declare
+  room jsonb := plan_room(company, counted);
+  adds integer;
+begin
+  if room is null then
+    return null;
+  end if;
+  select count(*) into adds from batch_row r
+  where r.client_id = company and r.batch_id = batch and r.state = 'pending' and r.errors is null and r."values" is not null
+    and case when counted = 'employee'
+      then case when r.record_id is null then coalesce(r."values" ->> 'status', 'active') = 'active'
+        else r."values" ->> 'status' = 'active' and exists (
+          select from employee e where e.client_id = company and e.id = r.record_id and e.status <> 'active') end
+      else r.record_id is null end;
+  return case when adds > 0 and (room ->> 'used')::integer + adds > (room ->> 'most')::integer
+    then room || jsonb_build_object('adds', adds) end;
+end $$;
+
 create function hold_limit() returns trigger language plpgsql as $$
 declare
   company bigint;
