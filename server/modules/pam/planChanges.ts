@@ -120,7 +120,10 @@ function planned(action: Action, standing: Parameters<typeof changeOf>[1], plan:
   const { kind, effectiveOn: on, bill } = change
   return {
     facts: factsOf(change, subscription, plan, { ...subscription, cycle }),
-    begins: customerId === null ? null : { on, isRest: kind === 'now', total: bill.total, currency },
+    begins:
+      customerId === null || kind === 'start'
+        ? null
+        : { on, isRest: kind === 'now', total: bill.total, currency },
     isOver,
     subscription,
     exchange: kind === 'now' ? { change, planId: plan.id, quantity } : undefined,

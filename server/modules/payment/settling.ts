@@ -29,8 +29,12 @@ const owed = z.object({
 })
 export type OwedInvoice = z.infer<typeof owed>
 
-/** An invoice of a company, held until the transaction of the operator ends. @throws 404 where it is not the company's */
+/**
+ * An invoice of a company, held until the transaction of the operator ends. Its subscription is held first, as whoever
+ * renews or changes it does. @throws 404 where it is not the company's
+ */
 export async function lockInvoice(tx: Tx, companyId: number, id: number): Promise<OwedInvoice> {
+  await subscriptionOf(tx, companyId, true)
   const [row] = await tx.query(
     `select id, company_id as "companyId", number, status, kind, plan_id as "planId", cycle, quantity,
        period_start::text as "periodStart", period_end::text as "periodEnd", amount_due as "amountDue", currency

@@ -70,7 +70,11 @@ begin
   end if;
   return new;
 end $$;
-create trigger invoice_period_once before insert or update of period_start, period_end, status, kind on invoice
-  for each row when (new.kind = 'period' and new.status <> 'void' and new.deleted_at is null)
+create trigger invoice_period_once before insert on invoice
+  for each row when (new.kind = 'period' and new.status <> 'void') execute function invoice_period_once();
+create trigger invoice_period_kept before update on invoice for each row
+  when (new.kind = 'period' and new.status <> 'void' and new.deleted_at is null
+    and (old.period_start, old.period_end, old.kind) is distinct from (new.period_start, new.period_end, new.kind)
+    or new.kind = 'period' and new.deleted_at is null and old.status = 'void' and new.status <> 'void')
   execute function invoice_period_once();
 `
