@@ -37,6 +37,7 @@ export const planTextsMs = {
   discountPercent: 'Diskaun dalam peratus',
   discountUntil: 'Hari terakhir diskaun',
   discountUntilHelp: 'Kosong: tanpa tamat',
+  nextInvoice: 'Invois bagi %{day}, setakat hari ini',
   quantityRule: 'Pertambahan dalam tempoh dibilkan mengikut',
   rule_peak: 'hari tertinggi',
   rule_average: 'hari purata',

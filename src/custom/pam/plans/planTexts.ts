@@ -41,6 +41,7 @@ export const planTexts = defineTexts(
     discountPercent: 'Discount in percent',
     discountUntil: 'Last day of the discount',
     discountUntilHelp: 'Empty: without an end',
+    nextInvoice: 'Invoice of %{day}, as of today',
     quantityRule: 'Growth in a period is billed by',
     rule_peak: 'the highest day',
     rule_average: 'the average day',
