@@ -2,6 +2,7 @@ import {
   actedOn,
   nextCustomerId,
   partnerActions,
+  restored,
   type ClientAction,
   type SubscriptionFacts,
 } from '../../../src/domain/platform/clientActions.ts'
@@ -319,7 +320,12 @@ interface Kept {
  * @throws 404 for one that the own company has not made, 409 where it is undone already, a client is another since, or an
  * invoice of it is paid
  */
-export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId: number) {
+export async function undo(
+  tx: Tx,
+  standing: PlatformRole,
+  who: Author,
+  { changeId, now }: { changeId: number; now: Date },
+) {
   const { operatorId, companyId } = standing
   const [found] = await tx.query<{ kind: ClientAction['kind']; undoneAt: string | null }>(
     `select action ->> 'kind' as kind, undone_at as "undoneAt" from client_change
@@ -339,9 +345,9 @@ export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId
     standing,
     kept.map((row) => row.companyId),
   )
-  const now = new Map(clients.map((client) => [client.companyId, client]))
+  const present = new Map(clients.map((client) => [client.companyId, client]))
   const others = kept.flatMap((row) => {
-    const client = now.get(row.companyId)
+    const client = present.get(row.companyId)
     return client && !same(facts(client), row.after) ? [client.name] : []
   })
   const named = others.slice(0, mostNamed).join(', ')
@@ -356,8 +362,8 @@ export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId
     tx,
     operatorId,
     kept.flatMap(({ companyId, before }) => {
-      const client = now.get(companyId)
-      return client ? [{ ...facts(client), ...before }] : []
+      const client = present.get(companyId)
+      return client ? [restored(facts(client), before, dayIn(now, client.timeZone))] : []
     }),
   )
   await tx.query(

@@ -83,9 +83,11 @@ export const pamModule = defineModule({
       const who = await actingPerson(db.system, caller)
       return writePlatform(db, platform.operatorId, caller, (tx) => change(tx, platform, who, wanted))
     }),
-    serve(undoChange, async ({ platform, caller, params }, { db }) => {
+    serve(undoChange, async ({ platform, caller, params }, { db, now }) => {
       const who = await actingPerson(db.system, caller)
-      return writePlatform(db, platform.operatorId, caller, (tx) => undo(tx, platform, who, params.changeId))
+      return writePlatform(db, platform.operatorId, caller, (tx) =>
+        undo(tx, platform, who, { changeId: params.changeId, now: now() }),
+      )
     }),
     serve(listChanges, ({ platform }, { db }) =>
       db.read(platform.operatorId).query(

@@ -144,6 +144,17 @@ export const resumedPeriod = (
     : { startsOn, endsOn }
 }
 
+/** The facts before a change that is taken back: a company that was shut by it is not billed for that time. */
+export const restored = (
+  now: SubscriptionFacts,
+  before: SubscriptionFacts,
+  today: string,
+): SubscriptionFacts => ({
+  ...now,
+  ...before,
+  ...(shut.includes(now.state) && !shut.includes(before.state) && resumedPeriod(before, today)),
+})
+
 const twoPlaces = (amount: string | null) => (amount === null ? null : Number(amount).toFixed(2))
 
 /**
