@@ -1,14 +1,12 @@
+import { changeClients, listChanges, undoChange } from '../../../src/resources/pam/change.calls.ts'
 import {
   addNote,
-  changeClients,
   changeOwner,
   clientDetail,
   clientInvoicePdf,
-  listChanges,
   listClients,
   listOwners,
   listTrials,
-  undoChange,
 } from '../../../src/resources/pam/client.calls.ts'
 import {
   addPlan,

@@ -3,7 +3,7 @@ import type { ClientAction, PlanFacts } from '../../../src/domain/platform/clien
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
-import type { changeClients } from '../../../src/resources/pam/client.calls.ts'
+import type { changeClients } from '../../../src/resources/pam/change.calls.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'
 import {

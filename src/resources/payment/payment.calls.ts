@@ -10,6 +10,7 @@ import {
   planUnits,
   subscriptionStates,
 } from '../../domain/platform/subscription.ts'
+import { bill, billLine, nextInvoice } from './bill.shapes.ts'
 import { suspension } from '../company/company.shapes.ts'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 
@@ -59,35 +60,6 @@ export const usage = z.object({
   messages: z.int(),
 })
 export type Usage = z.infer<typeof usage>
-
-const billLine = z.object({
-  label: z.string(),
-  /** What the quantity counts; `unused` and `remaining` are parts of a period. */
-  unit: z.nullable(z.string()),
-  quantity: z.number(),
-  unitPrice: money,
-  amount: money,
-})
-export const bill = z.object({
-  lines: z.array(billLine),
-  subtotal: money,
-  discount: money,
-  taxName: z.string(),
-  taxPercent: z.string(),
-  tax: money,
-  total: money,
-  currency: z.string(),
-})
-
-/** The invoice of the period that follows, as things are: with what grew so far in the running one. */
-export const nextInvoice = z.object({
-  periodStart: day,
-  periodEnd: day,
-  quantity: z.int(),
-  planName: z.string(),
-  bill,
-})
-export type NextInvoice = z.infer<typeof nextInvoice>
 
 /** How a company stands: what it has, since when and until when, and what of it is used. */
 export const contractPlan = defineCall({

@@ -117,7 +117,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
   )
   return (
     <ActionDialog
-      title={plan ? planText('editPlan') : text('newPlan')}
+      title={plan ? planText('editPlan') : planText('newPlan')}
       action={action}
       submit={text('save')}
       onSubmit={save}
@@ -160,7 +160,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
         />
         <FormControlLabel
           control={<Switch checked={isPublic} onChange={(_, on) => setIsPublic(on)} />}
-          label={text('isPublic')}
+          label={planText('isPublic')}
         />
         <Box component="fieldset" sx={{ gridColumn: '1 / -1', m: 0, p: 0, border: 0 }}>
           <Typography component="legend" variant="subtitle2">

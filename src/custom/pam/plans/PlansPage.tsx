@@ -14,6 +14,7 @@ import { PlanDialog } from './PlanDialog.tsx'
 import { Sections } from '../client/Sections.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { pamTexts } from '../texts.ts'
+import { planTexts } from './planTexts.ts'
 import { usePlatformRole } from '../usePlatformRole.ts'
 
 const tones = { draft: 'neutral', active: 'success', grandfathered: 'info', retired: 'neutral' } as const
@@ -21,6 +22,7 @@ const tones = { draft: 'neutral', active: 'success', grandfathered: 'info', reti
 /** Plans with what they cost and allow; the operator changes them. */
 export function PlansPage() {
   const text = useTexts(pamTexts)
+  const planText = useTexts(planTexts)
   const formats = useFormats()
   const plans = useCall(listPlans, {})
   const { data: role } = usePlatformRole()
@@ -29,7 +31,7 @@ export function PlansPage() {
   const most = (value: number | null) => (value === null ? text('unlimited') : formats.number(value))
   const add = mayEdit && (
     <Button variant="contained" onClick={() => setEditing('new')} sx={{ minHeight: { xs: 44, md: 36 } }}>
-      {text('newPlan')}
+      {planText('newPlan')}
     </Button>
   )
   return (
@@ -37,7 +39,7 @@ export function PlansPage() {
       <PageTitle title={text('plans')} />
       <Sections />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>{add}</Box>
-      <Answered of={plans} empty={<Notice title={text('noPlans')} help={text('noPlansHelp')} />}>
+      <Answered of={plans} empty={<Notice title={text('noPlans')} help={planText('noPlansHelp')} />}>
         {(rows) => (
           <SimpleTable
             label={text('plans')}

@@ -1,6 +1,9 @@
 /** Bahasa Malaysia of what a client has beside what another plan would give it. */
 export const planTextsMs = {
   transferGraceDays: 'Hari dibuka selepas pindahan dilaporkan',
+  newPlan: 'Pelan baharu',
+  isPublic: 'Ditawarkan kepada semua',
+  noPlansHelp: 'Pelan menyatakan bayaran pelanggan dan had penggunaannya.',
   editPlan: 'Sunting pelan',
   planSaved: 'Pelan disimpan',
   comparison: 'Pelan sekarang dan selepas ini',

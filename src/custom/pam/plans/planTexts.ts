@@ -5,6 +5,9 @@ export const planTexts = defineTexts(
   'clientPlan',
   {
     transferGraceDays: 'Days open after a reported transfer',
+    newPlan: 'New plan',
+    isPublic: 'Offered to everybody',
+    noPlansHelp: 'A plan says what a client pays, and how much it may use.',
     editPlan: 'Edit plan',
     planSaved: 'Plan saved',
     comparison: 'The plan now and afterwards',
