@@ -189,8 +189,7 @@ interface Kept {
 
 /**
  * Takes a change back, all of it.
- * @throws 404 for one that the own company has not made, 409 where it is undone already, a client is another since, or an
- * invoice of it is paid
+ * @throws 404 for a change of another company; 409 if it is undone, a client changed since, or its invoice is paid
  */
 export async function undo(
   tx: Tx,

@@ -56,7 +56,7 @@ export const facts = ({
   ...rest
 }: Client): SubscriptionFacts => rest
 const textOf = (row: SubscriptionFacts, name: string) => JSON.stringify(Reflect.get(row, name) ?? [])
-/** What was put down before a fact was there says nothing of it. */
+/** An older record lacks the facts that were added later: they count as equal. */
 export const same = (one: SubscriptionFacts, kept: SubscriptionFacts) =>
   names.every((name) => !Object.hasOwn(kept, name) || textOf(one, name) === textOf(kept, name))
 

@@ -55,7 +55,7 @@ export function readPlans(sql: Sql, standing: PlatformRole): Promise<AnswerOf<ty
   )
 }
 
-/** @throws 422 where another plan has the name or the code, in whatever letters */
+/** @throws 422 where another plan has the name or the code, in small or capital letters */
 async function isItsOwn(tx: Tx, { name, code }: { name: string; code: string }, except: number | null) {
   // Two that are added at once are looked at one after the other.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('plan names', $1))`, [tx.actor.clientId])

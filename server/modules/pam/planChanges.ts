@@ -21,14 +21,14 @@ import {
 
 type Begins = NonNullable<AnswerOf<typeof changeClients>['rows'][number]['begins']>
 
-/** What a plan comes to for one client. */
+/** The result of a plan change for one client. */
 export interface Planned {
   facts: PlanFacts
   begins: Begins | null
   /** The client uses more than the plan holds. */
   isOver: boolean
   subscription: Subscription
-  /** What is invoiced at once; undefined where nothing is. */
+  /** The exchange to invoice at once, if any. */
   exchange?: { change: Change; planId: number; quantity: number } | undefined
 }
 
@@ -67,7 +67,7 @@ function factsOf(
 }
 
 /**
- * What another plan comes to for each client: from when, and what it costs. A preview and the change itself ask it alike.
+ * The day and the price of another plan for each client. The preview and the change itself share it.
  * @returns nothing where the action is not about plans
  */
 export async function plannedOf(
@@ -130,7 +130,7 @@ function planned(action: Action, standing: Parameters<typeof changeOf>[1], plan:
   }
 }
 
-/** Invoices the rest of the running period for those whose plan begins at once. @returns the invoices by company */
+/** Invoices the rest of the running period of clients with a plan that begins at once. @returns the invoices by company */
 export async function invoiceExchanges(tx: Tx, plans: readonly Planned[], now: Date) {
   const seller = await sellerOf(tx)
   const invoices = new Map<number, number>()

@@ -103,7 +103,7 @@ export function changeOf(chosen: Chosen, standing: SessionFacts, when: PlanChang
     next: { name: plan.name, lines },
   })
   const exchange = billOf(exchanged, terms)
-  // A period of one day stands for none: nothing of it has been billed that could be exchanged.
+  // A period of one day was never billed: there is nothing to exchange.
   const isBilled = startsOn < endsOn
   if (when === 'now' && isBilled && sameCycle && compareAmounts(exchange.subtotal, '0') > 0) {
     return {
@@ -168,7 +168,7 @@ export async function applyChange(
     standingChanged(tx, companyId)
     return null
   }
-  // What was asked for before anything was ever paid is replaced, and so are days that are asked for again.
+  // An unpaid choice is replaced, and so is an unpaid invoice for the same days.
   if (change.kind === 'start')
     await voidOpen(tx, [companyId], subscription.customerId === null ? null : change.periodStart)
   if (change.kind === 'now') {

@@ -55,7 +55,7 @@ interface NextPeriod extends Period {
 
 const known = { employee: 'people', pin: 'sites', flat: '0' } as const satisfies Record<PlanUnit, string>
 
-/** What a company used on each day from one to another: a day that nobody counted is as the one before it. */
+/** The daily use of a company between two days: a day without a count is as the one before it. */
 async function usageByDay(sql: Sql, companyId: number, unit: PlanUnit, start: string, end: string) {
   const rows = await sql.query<{ used: number }>(
     `select u.used from generate_series($2::date, $3::date, interval '1 day') as day
@@ -67,7 +67,7 @@ async function usageByDay(sql: Sql, companyId: number, unit: PlanUnit, start: st
   return rows.map(({ used }) => used)
 }
 
-/** A period of one day stands for none: it follows a conversion or a suspension and is not billed. */
+/** A period of one day follows a conversion or a suspension and is not billed. */
 const isBilled = ({ startsOn, endsOn }: Pick<Subscription, 'startsOn' | 'endsOn'>) =>
   startsOn !== null && endsOn !== null && startsOn < endsOn
 
@@ -88,7 +88,7 @@ async function growthOf(
   return growthLines(plan, cycle, { ...period, billed: quantity, grown })
 }
 
-/** The number that a period is billed for: what is there as it begins, but not less than what was chosen. */
+/** The billed number of a period: the use on its first day, but at least the chosen seats. */
 async function quantityOn(sql: Sql, companyId: number, plan: Plan, seats: number, day: string) {
   const [used = 0] = await usageByDay(sql, companyId, plan.perUnit, day, day)
   return Math.max(seats, used)
@@ -104,8 +104,8 @@ const invoicedFrom = (sql: Sql, { companyId, id }: Subscription, day: string) =>
   )
 
 /**
- * The period of a company that begins on a day, with its bill: by the plan that it has then, for the people or sites that it
- * has then, with what grew in the running period. Days that are invoiced already are not billed again.
+ * The period of a company that begins on a day, with its bill and the growth of the running period. The plan and the use are
+ * those of that day. Days that are invoiced already are not billed again.
  * @returns undefined for a company without a plan
  */
 export async function nextPeriod(

@@ -30,8 +30,8 @@ const owed = z.object({
 export type OwedInvoice = z.infer<typeof owed>
 
 /**
- * An invoice of a company, held until the transaction of the operator ends. Its subscription is held first, as whoever
- * renews or changes it does. @throws 404 where it is not the company's
+ * An invoice of a company, held until the transaction of the operator ends. Its subscription is locked first, as by
+ * renewals and changes. @throws 404 where it is not the company's
  */
 export async function lockInvoice(tx: Tx, companyId: number, id: number): Promise<OwedInvoice> {
   await subscriptionOf(tx, companyId, true)

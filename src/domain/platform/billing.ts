@@ -91,8 +91,8 @@ export interface BilledPeriod {
 }
 
 /**
- * The period that begins on a day and ends the day before the next anchor day, which short months bring to their end. It is
- * a part of a cycle where it does not begin on an anchor day, as after a suspension.
+ * The period that begins on a day and ends the day before the next anchor day. In a short month that is its last day. After
+ * a suspension it is only a part of a cycle.
  * @param before the day before which it ends at the latest
  */
 export function periodFrom(
@@ -150,7 +150,7 @@ const shortDay = (day: string, withYear: boolean) =>
     ...(withYear && { year: 'numeric' }),
   }).format(Date.parse(day))
 
-/** What a period costs more because more units were there than it was billed for; no line where there were not. */
+/** The price of the units above the billed number of a period; no line without any. */
 export function growthLines(
   plan: PlanPrice,
   cycle: BillingCycle,

@@ -60,7 +60,7 @@ const changeRow = z.object({
   newTrialEndsOn: z.nullable(z.string()),
   /** Its pages are open now and would be blocked. */
   blocks: z.boolean(),
-  /** When the plan begins and what it costs then, tax included; null for a client that does not pay yet. */
+  /** The first day of the plan and its price with tax; null for a client that does not pay yet. */
   begins: z.optional(
     z.nullable(
       z.object({

@@ -13,7 +13,7 @@ export const billLine = z.object({
   unitPrice: money,
   amount: money,
 })
-/** What is to be paid, line by line. */
+/** The amounts to pay, line by line. */
 export const bill = z.object({
   lines: z.array(billLine),
   subtotal: money,

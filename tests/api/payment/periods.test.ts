@@ -134,7 +134,7 @@ it('PAY-01 a plan that costs nothing works without an invoice, month by month', 
   expect(await invoices(owner)).toEqual([])
 })
 
-it('PAY-01 PAM-02 bills the weeks of a converted trial once, whoever is first', async () => {
+it('PAY-01 PAM-02 bills the weeks of a converted trial once, in both orders', async () => {
   await goTo(begin)
   const planId = await enterPlan(portal)
   const convert = { kind: 'convertTrial', planId, cycle: 'monthly' }

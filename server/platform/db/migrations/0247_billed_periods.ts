@@ -1,6 +1,6 @@
 /**
- * Periods keep the day of the month on which the first one began, no day is invoiced twice, and what a company uses is kept
- * by day, so that growth is billed by the rule of its plan.
+ * Periods keep the day of the month on which the first one began. No day is invoiced twice. The use of a company is kept by
+ * day, so that growth is billed by the rule of its plan.
  */
 export const up = `
 alter table plan

@@ -1,6 +1,6 @@
 /**
- * The limits of a plan hold whichever call, import, batch or job adds people or sites: the database counts wherever more
- * become active. A company that is over a limit already keeps working.
+ * The limits of a plan hold for every call, import, batch and job: the database counts when people or sites become active.
+ * A company that is over a limit already keeps working.
  */
 export const up = `
 -- The plan's name and how many people and sites it allows, its grace included; null for a company without a plan.
