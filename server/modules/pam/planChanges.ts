@@ -11,6 +11,7 @@ import {
   issueInvoice,
   linesOf,
   planOf,
+  plansOf,
   sellerOf,
   subscriptionsOf,
   termsOn,
@@ -84,7 +85,8 @@ export async function plannedOf(
      where company_id = any($1::bigint[])`,
     [companyIds],
   )
-  const plans = new Map((await plansOf(sql, seller.operatorId, subscriptions)).map((one) => [one.id, one]))
+  const presentIds = [...subscriptions.values()].flatMap(({ planId }) => planId ?? [])
+  const plans = await plansOf(sql, seller.operatorId, presentIds)
   const usages = new Map(used.map((one) => [one.companyId, one]))
   return new Map(
     [...subscriptions.values()].map((subscription) => {
@@ -94,12 +96,6 @@ export async function plannedOf(
       return [subscription.companyId, planned(action, { subscription, seller, present, usage, now }, plan)]
     }),
   )
-}
-
-async function plansOf(sql: Sql, operatorId: number, subscriptions: ReadonlyMap<number, Subscription>) {
-  const ids = new Set([...subscriptions.values()].map(({ planId }) => planId))
-  const found = await Promise.all([...ids].map((id) => planOf(sql, operatorId, id)))
-  return found.filter((one) => one !== undefined)
 }
 
 function planned(action: Action, standing: Parameters<typeof changeOf>[1], plan: Plan): Planned {

@@ -20,6 +20,7 @@ export {
 } from './platform.ts'
 export {
   planOf,
+  plansOf,
   plansFor,
   sellerOf,
   subscriptionOf,

@@ -50,13 +50,27 @@ export async function plansFor(sql: Sql, operatorId: number, own: number | null)
   return z.array(plan).parse(rows)
 }
 
+/** Plans, on offer or not, by id. */
+export async function plansOf(
+  sql: Sql,
+  operatorId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Plan>> {
+  const rows = await sql.query(
+    `select ${planColumns} from plan t where t.client_id = $1 and t.id = any($2::bigint[]) and t.deleted_at is null`,
+    [operatorId, ids],
+  )
+  return new Map(
+    z
+      .array(plan)
+      .parse(rows)
+      .map((one) => [one.id, one]),
+  )
+}
+
 /** A plan, on offer or not. */
 export async function planOf(sql: Sql, operatorId: number, id: number | null): Promise<Plan | undefined> {
-  const [row] = await sql.query(
-    `select ${planColumns} from plan t where t.client_id = $1 and t.id = $2 and t.deleted_at is null`,
-    [operatorId, id],
-  )
-  return row && plan.parse(row)
+  return id === null ? undefined : (await plansOf(sql, operatorId, [id])).get(id)
 }
 
 const subscription = z.object({
