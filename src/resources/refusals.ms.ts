@@ -140,12 +140,14 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'A client has this name already.': 'Sudah ada pelanggan dengan nama ini.',
   'A lead is won when its client is made.': 'Prospek dimenangi apabila pelanggannya dibuat.',
   'Another partner has this code.': 'Rakan kongsi lain mempunyai kod ini.',
+  'Another plan has this name.': 'Pelan lain mempunyai nama ini.',
   'Another plan has this code.': 'Pelan lain mempunyai kod ini.',
   'Changed since: %{names}. Nothing was undone.': 'Telah berubah: %{names}. Tiada apa-apa dibuat asal.',
   'Changed since: %{names} and %{count} more. Nothing was undone.':
     'Telah berubah: %{names} dan %{count} lagi. Tiada apa-apa dibuat asal.',
   'Choose a company with partnership enabled.': 'Pilih syarikat yang perkongsiannya dibenarkan.',
   'Choose a plan that is on offer.': 'Pilih pelan yang ditawarkan.',
+  'Paid since: %{number}. Nothing was undone.': 'Telah dibayar: %{number}. Tiada apa-apa dibuat asal.',
   'Say why.': 'Nyatakan sebabnya.',
   'Somebody else has changed this lead since you opened it.':
     'Orang lain telah mengubah prospek ini sejak anda membukanya.',
@@ -171,6 +173,8 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'Somebody has decided on this transfer already.': 'Seseorang telah memutuskan pindahan ini.',
   'Say why: the client reads it.': 'Nyatakan sebabnya: pelanggan membacanya.',
   'The proof must be a picture or a PDF.': 'Bukti mestilah gambar atau PDF.',
+  'The platform has shut your company: its plan stays until it is opened again.':
+    'Platform telah menutup syarikat anda: pelannya kekal sehingga ia dibuka semula.',
   'This plan is not on offer.': 'Pelan ini tidak ditawarkan.',
   'Upload the proof of the payment.': 'Muat naik bukti pembayaran.',
   'You use more than this plan holds.': 'Anda menggunakan lebih daripada yang diliputi pelan ini.',

@@ -87,6 +87,12 @@ export const serverRefusalsMs: Readonly<Record<string, string>> = {
   'There is no %{what} “%{name}”.': 'Tiada %{what} “%{name}”.',
   '%{count} %{what} are called “%{name}”; give the %{key}.':
     '%{count} %{what} bernama “%{name}”; berikan %{key}.',
+  'Your plan %{plan} holds %{most} active employees, and you have %{used}. Choose a larger plan, or deactivate somebody first.':
+    'Pelan %{plan} anda memuatkan %{most} pekerja aktif, dan anda ada %{used}. Pilih pelan yang lebih besar, atau nyahaktifkan seseorang dahulu.',
+  'Your plan %{plan} holds %{most} sites, and you have %{used}. Choose a larger plan, or delete a site first.':
+    'Pelan %{plan} anda memuatkan %{most} tapak, dan anda ada %{used}. Pilih pelan yang lebih besar, atau padam satu tapak dahulu.',
+  'This file adds %{adds}, but your plan %{plan} holds %{most} and you have %{used}. Choose a larger plan, or leave rows out.':
+    'Fail ini menambah %{adds}, tetapi pelan %{plan} anda memuatkan %{most} dan anda ada %{used}. Pilih pelan yang lebih besar, atau tinggalkan baris.',
   'Duplicate in the file: record %{record} has this already.':
     'Berulang dalam fail: rekod %{record} sudah memilikinya.',
   'This record has %{count} cells; the heading row has %{width}.':

@@ -1,3 +1,10 @@
+/** A plan, how many it holds, and how many there are. */
+interface Room {
+  plan: string
+  most: number
+  used: number
+}
+
 /** Messages of invalid values; the same wording in forms, imports and the API. */
 export const messages = {
   required: 'This is required.',
@@ -45,6 +52,14 @@ export const messages = {
     'The client has not granted this pin for that purpose. Upline accessibility shows its purposes.',
   grantClosed:
     'The client’s grant of this pin does not hold then: it is paused, over or has not begun. Upline accessibility shows its dates.',
+  planFull: {
+    employee: ({ plan, most, used }: Room) =>
+      `Your plan ${plan} holds ${most} active employees, and you have ${used}. Choose a larger plan, or deactivate somebody first.`,
+    pin: ({ plan, most, used }: Room) =>
+      `Your plan ${plan} holds ${most} sites, and you have ${used}. Choose a larger plan, or delete a site first.`,
+  },
+  fileBeyondPlan: ({ plan, most, used, adds }: Room & { adds: number }) =>
+    `This file adds ${adds}, but your plan ${plan} holds ${most} and you have ${used}. Choose a larger plan, or leave rows out.`,
   notImported: 'Files are not imported.',
   otherIdentity:
     'The record would become somebody else’s. Confirm that it is still the same, or leave this row out.',

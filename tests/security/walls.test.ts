@@ -44,6 +44,7 @@ const aboutCompanies: readonly string[] = [
   'invoice_line',
   'payment',
   'platform_event',
+  'usage_day',
 ]
 
 describe('row-level security alone', () => {

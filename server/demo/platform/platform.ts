@@ -126,7 +126,7 @@ async function enterInvoices(tx: Sql, { operatorId, customerId, now }: Demo) {
   const starts = Array.from({ length: monthsPaid + 1 }, (_, month) => dayText(dateIn(begun + month, 1)))
   const [first = '', latest = ''] = [starts[0], starts.at(-1)]
   await tx.query(
-    `update subscription set plan_id = $3, quantity = $4, customer_id = 'C-' || nextval('customer_number'), use_stripe = true, contract_no = 'SVC-0107',
+    `update subscription set plan_id = $3, quantity = $4, seats = $4, anchor_day = 1, customer_id = 'C-' || nextval('customer_number'), use_stripe = true, contract_no = 'SVC-0107',
        contract_starts_on = $5, contract_term_months = 24, converted_on = $5, starts_on = $6, ends_on = $7,
        billing_name = company_name, billing_email = 'accounts@serimaju.example', tax_no = 'W10-1808-32000123',
        billing_address = E'Level 12, Menara Seri Maju\\nJalan Ampang\\n50450 Kuala Lumpur'
@@ -211,9 +211,11 @@ export async function enterBills(tx: Sql, operatorId: number, now: number) {
     const plan = plansOnSale.find(({ id }) => id === planId)
     if (!plan) throw new Error('The demo has no plan')
     const start = dayFrom(now, -periodBegan[state])
+    const end = periodEnd(start, 'monthly')
     await tx.query(
-      'update subscription set starts_on = $3, ends_on = $3::date + 30 where client_id = $1 and company_id = $2',
-      [operatorId, companyId, start],
+      `update subscription set starts_on = $3, ends_on = $4, seats = quantity, anchor_day = extract(day from $3::date)
+       where client_id = $1 and company_id = $2`,
+      [operatorId, companyId, start, end],
     )
     const subscription = await subscriptionOf(tx, companyId)
     const id = await enterPast(operator, {
@@ -226,7 +228,7 @@ export async function enterBills(tx: Sql, operatorId: number, now: number) {
       cycle: 'monthly',
       quantity,
       periodStart: start,
-      periodEnd: periodEnd(start, 'monthly'),
+      periodEnd: end,
     })
     if (state === 'active') await payByTransfer(tx, operatorId, id)
     else await leaveUnpaid(tx, operatorId, id, dayFrom(now, -wasDue[state]))

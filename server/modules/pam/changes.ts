@@ -1,140 +1,23 @@
 import {
   actedOn,
-  nextCustomerId,
   partnerActions,
+  restored,
   type ClientAction,
   type SubscriptionFacts,
 } from '../../../src/domain/platform/clientActions.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { trialAt, trialBlocks } from '../../../src/domain/platform/trial.ts'
 import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
-import { snake } from '../../../src/schema/names.ts'
+import type { PlanComparison } from '../../../src/resources/pam/planComparison.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, mustHaveSeen, notFound, notOfThePlatform } from '../../platform/errors.ts'
-import {
-  announce,
-  openInvoices,
-  standingChanged,
-  voidOpen,
-  type Author,
-  type EventKind,
-} from '../payment/public.ts'
+import { openInvoices, voidOpen, type Author } from '../payment/public.ts'
+import { differing, facts, lockClients, logMany, same, writeFacts, type Client } from './clientFacts.ts'
 import { comparisonsOf } from './comparison.ts'
-import { reached, reachedBy } from './reach.ts'
+import { invoiceExchanges, plannedOf, takeBackInvoices, type Planned } from './planChanges.ts'
 
 /** Clients that a refusal names, when others have changed them meanwhile. */
 const mostNamed = 3
-
-/** Columns that actions change, by the names of their facts. */
-const changed = {
-  state: 'text',
-  stateReason: 'text',
-  planId: 'bigint',
-  cycle: 'text',
-  startsOn: 'date',
-  endsOn: 'date',
-  quantity: 'integer',
-  isTrial: 'boolean',
-  trialStartedOn: 'date',
-  trialEndsOn: 'date',
-  trialExtendedTimes: 'integer',
-  convertedOn: 'date',
-  customerId: 'text',
-  useStripe: 'boolean',
-  isPartnershipEnable: 'boolean',
-  partnerClientId: 'bigint',
-  featuresOn: 'text[]',
-  featuresOff: 'text[]',
-} as const satisfies Partial<Record<keyof SubscriptionFacts, string>>
-
-const names = Object.keys(changed)
-const factsOf = (alias: string) =>
-  `${alias}.company_id as "companyId", ${names.map((name) => `${alias}.${snake(name)} as "${name}"`).join(', ')}`
-
-interface Client extends SubscriptionFacts {
-  name: string
-  people: number
-  timeZone: string
-  version: number
-}
-
-const facts = ({
-  name: _name,
-  timeZone: _zone,
-  people: _people,
-  version: _version,
-  ...rest
-}: Client): SubscriptionFacts => rest
-const textOf = (row: SubscriptionFacts, name: string) => JSON.stringify(Reflect.get(row, name) ?? [])
-const same = (one: SubscriptionFacts, other: SubscriptionFacts) =>
-  names.every((name) => textOf(one, name) === textOf(other, name))
-
-/** The clients of these numbers, locked in one order. @throws 404 where one is none of those that the caller looks after */
-async function lockClients(tx: Sql, standing: PlatformRole, companyIds: readonly number[], lock = true) {
-  const wanted = [...new Set(companyIds)]
-  const rows = await tx.query<Client>(
-    `select ${factsOf('s')}, s.company_name as name, s.version, (select time_zone from client where id = s.company_id) as "timeZone",
-       coalesce((select people from client_usage where company_id = s.company_id), 0) as people
-     from subscription s where ${reached} and s.company_id = any($3::bigint[]) order by s.id ${lock ? 'for update' : ''}`,
-    reachedBy(standing, wanted),
-  )
-  if (rows.length !== wanted.length) throw notFound()
-  return rows
-}
-
-const valueOf = (name: string) =>
-  name === 'customerId'
-    ? `case when n."customerId" = '${nextCustomerId}' then 'C-' || nextval('customer_number') else n."customerId" end`
-    : `n."${name}"`
-
-/** Writes the facts of many subscriptions at once. @returns them as they are now, states that follow from facts included */
-async function writeFacts(tx: Tx, operatorId: number, rows: readonly SubscriptionFacts[]) {
-  const types = Object.entries(changed).map(([name, type]) => `"${name}" ${type}`)
-  return tx.query<SubscriptionFacts>(
-    `update subscription s set ${names.map((name) => `${snake(name)} = ${valueOf(name)}`).join(', ')},
-       version = s.version + 1, updated_at = now()
-     from jsonb_to_recordset($2) as n ("companyId" bigint, ${types.join(', ')})
-     where s.client_id = $1 and s.company_id = n."companyId" and s.deleted_at is null
-     returning ${factsOf('s')}`,
-    [operatorId, JSON.stringify(rows)],
-  )
-}
-
-/** What is put down of many clients at once. */
-async function logMany(
-  tx: Tx,
-  who: Author,
-  kind: EventKind | `${EventKind}.undone`,
-  reason: string,
-  details: readonly { companyId: number; details: object }[],
-) {
-  const logged = await tx.query<{ id: number }>(
-    `insert into platform_event (client_id, company_id, kind, person_id, person_name, reason, details)
-     select $1, n.company_id, $2, $3, $4, $5, n.details
-     from jsonb_to_recordset($6) as n (company_id bigint, details jsonb) returning id`,
-    [
-      tx.actor.clientId,
-      kind,
-      who.personId,
-      who.personName,
-      reason || null,
-      JSON.stringify(details.map((one) => ({ company_id: one.companyId, details: one.details }))),
-    ],
-  )
-  announce(
-    tx,
-    logged.map(({ id }) => id),
-  )
-  for (const { companyId } of details) standingChanged(tx, companyId)
-}
-
-const differing = (before: SubscriptionFacts, after: SubscriptionFacts) => {
-  const entries = Object.entries(before).filter(([name]) => textOf(before, name) !== textOf(after, name))
-  return {
-    before: Object.fromEntries(entries),
-    after: Object.fromEntries(entries.map(([name]) => [name, Reflect.get(after, name)])),
-  }
-}
 
 interface Wanted {
   action: ClientAction
@@ -168,24 +51,37 @@ const isBlocked = ({ timeZone }: Client, now: Date, facts: SubscriptionFacts) =>
   trialBlocks('/', { ...facts, ...trialAt({ ...facts, timeZone }, now) })
 
 /** The platform's own company stays as it is: shut out, nobody could open it again. */
-const outcomeOf = (client: Client, { action, reason, now }: Wanted, operatorId: number) =>
-  client.companyId === operatorId
-    ? 'platform'
-    : actedOn(facts(client), action, dayIn(now, client.timeZone), reason, client.people)
+function outcomeOf(client: Client, wanted: Wanted, operatorId: number, plan: Planned | undefined) {
+  const { action, reason, now } = wanted
+  if (client.companyId === operatorId) return 'platform'
+  const today = dayIn(now, client.timeZone)
+  const outcome = actedOn(facts(client), action, today, reason, client.people, plan?.facts)
+  if (typeof outcome === 'string' || !plan?.isOver) return outcome
+  return 'force' in action && action.force ? outcome : 'overLimit'
+}
 
-const told = (client: Client, now: Date, outcome: ReturnType<typeof actedOn>) => ({
+const told = (client: Client, now: Date, outcome: ReturnType<typeof actedOn>, plan: Planned | undefined) => ({
   companyId: client.companyId,
   version: client.version,
   name: client.name,
   state: client.state,
   trialEndsOn: client.trialEndsOn,
   planId: client.planId,
-  newPlanId: typeof outcome === 'string' ? client.planId : outcome.planId,
+  newPlanId: typeof outcome === 'string' ? client.planId : (outcome.scheduledPlanId ?? outcome.planId),
+  ...(typeof outcome !== 'string' && plan && { begins: plan.begins }),
   newState: typeof outcome === 'string' ? client.state : outcome.state,
   newTrialEndsOn: typeof outcome === 'string' ? client.trialEndsOn : outcome.trialEndsOn,
   blocks: typeof outcome !== 'string' && isBlocked(client, now, outcome) && !isBlocked(client, now, client),
   ...(typeof outcome === 'string' && { unfit: outcome }),
 })
+
+const toldOf = (client: Client, wanted: Wanted, operatorId: number, plan: Planned | undefined) =>
+  told(client, wanted.now, outcomeOf(client, wanted, operatorId, plan), plan)
+
+/** A comparison says the day on which the plan begins. */
+const comparedOf = (comparison: PlanComparison | undefined, plan: Planned | undefined) =>
+  comparison &&
+  (plan?.begins ? { ...comparison, changesOn: plan.begins.on, pricedFrom: plan.begins.on } : comparison)
 
 /** What would become of each client. @throws as `change` does */
 export async function previewChange(sql: Sql, standing: PlatformRole, wanted: Wanted) {
@@ -193,13 +89,14 @@ export async function previewChange(sql: Sql, standing: PlatformRole, wanted: Wa
   await mustStand(sql, standing.operatorId, wanted.action)
   const clients = await lockClients(sql, standing, wanted.companyIds, false)
   const comparisons = await comparisonsOf(sql, standing, wanted)
+  const plans = await plannedOf(sql, wanted)
   const replaced =
     wanted.action.kind === 'convertTrial'
       ? await openInvoices(sql, standing.operatorId, wanted.companyIds)
       : []
   const rows = clients.map((client) => ({
-    ...told(client, wanted.now, outcomeOf(client, wanted, standing.operatorId)),
-    comparison: comparisons.get(client.companyId),
+    ...toldOf(client, wanted, standing.operatorId, plans.get(client.companyId)),
+    comparison: comparedOf(comparisons.get(client.companyId), plans.get(client.companyId)),
     voids: replaced.flatMap(({ companyId, number }) => (companyId === client.companyId ? [number] : [])),
   }))
   return { changeId: null, changed: rows.filter(({ unfit }) => !unfit).length, rows }
@@ -223,17 +120,25 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
     const client = clients.find((one) => one.companyId === companyId)
     if (client) mustHaveSeen(version, client.version, { companyId, name: client.name })
   }
-  const outcomes = clients.map((client) => ({
-    client,
-    before: facts(client),
-    outcome: outcomeOf(client, wanted, operatorId),
-  }))
+  const plans = await plannedOf(tx, wanted)
+  const outcomes = clients.map((client) => {
+    const plan = plans.get(client.companyId)
+    return { client, before: facts(client), plan, outcome: outcomeOf(client, wanted, operatorId, plan) }
+  })
   const after = outcomes.flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : [outcome]))
   if (after.length === 0)
-    return { changeId: null, changed: 0, rows: outcomes.map((one) => told(one.client, now, one.outcome)) }
+    return {
+      changeId: null,
+      changed: 0,
+      rows: outcomes.map((one) => told(one.client, now, one.outcome, one.plan)),
+    }
   const written = new Map((await writeFacts(tx, operatorId, after)).map((row) => [row.companyId, row]))
   // The first period that follows is invoiced by itself: an invoice for a plan that the client chose would bill it twice.
   if (action.kind === 'convertTrial') await voidOpen(tx, [...written.keys()])
+  const exchanged = outcomes.flatMap(({ plan, outcome }) =>
+    plan?.exchange && typeof outcome !== 'string' ? [plan] : [],
+  )
+  const invoices = await invoiceExchanges(tx, exchanged, now)
   const [made] = await tx.query<{ id: number }>(
     `insert into client_change (client_id, by_company_id, person_id, person_name, action, reason, clients)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -242,12 +147,13 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
   if (!made) throw new Error('An insert gave no row')
   const kept = outcomes.flatMap(({ before }) => {
     const row = written.get(before.companyId)
-    return row ? [{ companyId: before.companyId, before, after: row }] : []
+    const invoiceId = invoices.get(before.companyId) ?? null
+    return row ? [{ companyId: before.companyId, before, after: row, invoiceId }] : []
   })
   await tx.query(
-    `insert into client_change_row (client_id, change_id, company_id, before, after)
-     select $1, $2, n."companyId", n.before, n.after
-     from jsonb_to_recordset($3) as n ("companyId" bigint, before jsonb, after jsonb)`,
+    `insert into client_change_row (client_id, change_id, company_id, before, after, invoice_id)
+     select $1, $2, n."companyId", n.before, n.after, n."invoiceId"
+     from jsonb_to_recordset($3) as n ("companyId" bigint, before jsonb, after jsonb, "invoiceId" bigint)`,
     [operatorId, made.id, JSON.stringify(kept)],
   )
   await logMany(
@@ -263,17 +169,34 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
   return {
     changeId: made.id,
     changed: kept.length,
-    rows: outcomes.map(({ client, outcome }) =>
-      told(client, now, typeof outcome === 'string' ? outcome : (written.get(client.companyId) ?? outcome)),
+    rows: outcomes.map(({ client, outcome, plan }) =>
+      told(
+        client,
+        now,
+        typeof outcome === 'string' ? outcome : (written.get(client.companyId) ?? outcome),
+        plan,
+      ),
     ),
   }
 }
 
+interface Kept {
+  companyId: number
+  before: SubscriptionFacts
+  after: SubscriptionFacts
+  invoiceId: number | null
+}
+
 /**
  * Takes a change back, all of it.
- * @throws 404 for one that the own company has not made, 409 where it is undone already or a client is another since
+ * @throws 404 for a change of another company; 409 if it is undone, a client changed since, or its invoice is paid
  */
-export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId: number) {
+export async function undo(
+  tx: Tx,
+  standing: PlatformRole,
+  who: Author,
+  { changeId, now }: { changeId: number; now: Date },
+) {
   const { operatorId, companyId } = standing
   const [found] = await tx.query<{ kind: ClientAction['kind']; undoneAt: string | null }>(
     `select action ->> 'kind' as kind, undone_at as "undoneAt" from client_change
@@ -283,8 +206,9 @@ export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId
   if (!found) throw notFound()
   if (found.undoneAt !== null) throw conflict('This change has been undone already.')
   tx.verb(`undo ${found.kind}`)
-  const kept = await tx.query<{ companyId: number; before: SubscriptionFacts; after: SubscriptionFacts }>(
-    `select company_id as "companyId", before, after from client_change_row where client_id = $1 and change_id = $2`,
+  const kept = await tx.query<Kept>(
+    `select company_id as "companyId", before, after, invoice_id as "invoiceId" from client_change_row
+     where client_id = $1 and change_id = $2`,
     [operatorId, changeId],
   )
   const clients = await lockClients(
@@ -292,24 +216,26 @@ export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId
     standing,
     kept.map((row) => row.companyId),
   )
-  const now = new Map(clients.map((client) => [client.companyId, client]))
+  const present = new Map(clients.map((client) => [client.companyId, client]))
   const others = kept.flatMap((row) => {
-    const client = now.get(row.companyId)
+    const client = present.get(row.companyId)
     return client && !same(facts(client), row.after) ? [client.name] : []
   })
   const named = others.slice(0, mostNamed).join(', ')
   if (others.length > mostNamed)
     throw conflict(`Changed since: ${named} and ${others.length - mostNamed} more. Nothing was undone.`)
   if (others.length > 0) throw conflict(`Changed since: ${named}. Nothing was undone.`)
+  await takeBackInvoices(
+    tx,
+    kept.flatMap(({ invoiceId }) => invoiceId ?? []),
+  )
   await writeFacts(
     tx,
     operatorId,
-    // What was put down before areas were a client's own says nothing of them: there were none.
-    kept.map(({ before }) => ({
-      ...before,
-      featuresOn: before.featuresOn ?? [],
-      featuresOff: before.featuresOff ?? [],
-    })),
+    kept.flatMap(({ companyId, before }) => {
+      const client = present.get(companyId)
+      return client ? [restored(facts(client), before, dayIn(now, client.timeZone))] : []
+    }),
   )
   await tx.query(
     `update client_change set undone_at = now(), undone_by_name = $3 where client_id = $1 and id = $2`,

@@ -56,10 +56,7 @@ function assessed(row: Found, now: Date): ClientRow {
     isBlocked,
     isFull: limitStandings({ ...row, storage: row.storageBytes }, row).some(({ level }) => level !== 'free'),
     trialLeft: trial.isTrial && row.trialEndsOn !== null ? trial.trialLeft : undefined,
-    quietDays:
-      row.lastActiveAt === null
-        ? undefined
-        : dayNumber(day) - dayNumber(dayIn(new Date(row.lastActiveAt), row.timeZone)),
+    quietDays: dayNumber(day) - dayNumber(dayIn(new Date(row.lastActiveAt ?? row.createdAt), row.timeZone)),
   })
   return { ...row, today: day, isBlocked, health, healthReasons: reasons }
 }
@@ -69,7 +66,7 @@ const views: Readonly<Record<ClientView, string>> = {
   ending: `s.is_trial and s.trial_ends_on between ${today} and ${today} + 7`,
   blocked: `(${blocked} or s.state = 'suspended')`,
   pastDue: `s.state in ('past_due', 'read_only')`,
-  quiet: `s.state <> 'closed' and (u.last_active_at < now() - interval '${quietAfter} days') is not false`,
+  quiet: `s.state <> 'closed' and coalesce(u.last_active_at, c.created_at) < now() - interval '${quietAfter} days'`,
   pending: `s.state = 'pending'`,
   partners: 's.is_partnership_enable',
 }

@@ -7,6 +7,7 @@ import { dayNumber } from '../../../src/domain/time/calendarDays.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
+import { nextInvoiceOf, sellerOf, subscriptionOf } from '../payment/public.ts'
 import { readClient } from './clients.ts'
 import { reached, reachedBy } from './reach.ts'
 
@@ -57,8 +58,10 @@ export async function readDetail(
   const client = await readClient(sql, standing, companyId, now)
   if (!client) throw notFound()
   const { operatorId } = standing
-  const [people, [areas], invoices, events, notes] = await Promise.all([
+  const [people, subscription, seller, [areas], invoices, events, notes] = await Promise.all([
     peopleOf(db, companyId),
+    subscriptionOf(sql, companyId),
+    sellerOf(sql),
     sql.query<Pick<Detail, 'features' | 'featuresOn' | 'featuresOff'> & { company: Features }>(
       `select coalesce(p.features, '{}') as features, s.features_on as "featuresOn", s.features_off as "featuresOff",
          jsonb_build_object('featuresOff', c.features_off, 'featuresClosed', c.features_closed, 'planModules', c.plan_modules) as company
@@ -85,8 +88,11 @@ export async function readDetail(
       [standing.companyId, companyId],
     ),
   ])
+  const { negotiatedPrice, discountPercent, discountUntil } = subscription
   return {
     client,
+    agreed: { negotiatedPrice, discountPercent, discountUntil },
+    nextInvoice: await nextInvoiceOf(sql, subscription, seller),
     features: areas?.features ?? [],
     featuresOn: areas?.featuresOn ?? [],
     featuresOff: areas?.featuresOff ?? [],

@@ -1,14 +1,12 @@
+import { changeClients, listChanges, undoChange } from '../../../src/resources/pam/change.calls.ts'
 import {
   addNote,
-  changeClients,
   changeOwner,
   clientDetail,
   clientInvoicePdf,
-  listChanges,
   listClients,
   listOwners,
   listTrials,
-  undoChange,
 } from '../../../src/resources/pam/client.calls.ts'
 import {
   addPlan,
@@ -83,9 +81,11 @@ export const pamModule = defineModule({
       const who = await actingPerson(db.system, caller)
       return writePlatform(db, platform.operatorId, caller, (tx) => change(tx, platform, who, wanted))
     }),
-    serve(undoChange, async ({ platform, caller, params }, { db }) => {
+    serve(undoChange, async ({ platform, caller, params }, { db, now }) => {
       const who = await actingPerson(db.system, caller)
-      return writePlatform(db, platform.operatorId, caller, (tx) => undo(tx, platform, who, params.changeId))
+      return writePlatform(db, platform.operatorId, caller, (tx) =>
+        undo(tx, platform, who, { changeId: params.changeId, now: now() }),
+      )
     }),
     serve(listChanges, ({ platform }, { db }) =>
       db.read(platform.operatorId).query(
@@ -152,5 +152,5 @@ export const pamModule = defineModule({
     serve(listTeam, ({ caller, sql }) => readTeam(sql, caller.clientId)),
     serve(setMember, ({ params, body, write }) => write((tx) => setRights(tx, params.employeeId, body))),
   ],
-  routes: (app, { db }) => minding(app, db),
+  routes: (app, context) => minding(app, context),
 })

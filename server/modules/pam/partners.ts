@@ -35,6 +35,8 @@ const planFields = [
   'includedUnits',
   'maxEmployees',
   'maxPins',
+  'limitGracePercent',
+  'quantityRule',
   'storageGb',
   'trialDays',
   'transferGraceDays',
@@ -53,20 +55,33 @@ export function readPlans(sql: Sql, standing: PlatformRole): Promise<AnswerOf<ty
   )
 }
 
-async function codeIsFree(tx: Tx, code: string, except: number | null) {
-  const taken = await tx.query(
-    `select id from plan where client_id = $1 and lower(code) = lower($2) and id is distinct from $3 and deleted_at is null`,
-    [tx.actor.clientId, code, except],
+/** @throws 422 where another plan has the name or the code, in small or capital letters */
+async function isItsOwn(tx: Tx, { name, code }: { name: string; code: string }, except: number | null) {
+  // Two that are added at once are looked at one after the other.
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('plan names', $1))`, [tx.actor.clientId])
+  const [taken] = await tx.query<{ name: boolean; code: boolean }>(
+    `select bool_or(lower(name) = lower($2)) as name, bool_or(lower(code) = lower($3)) as code from plan
+     where client_id = $1 and id is distinct from $4 and deleted_at is null`,
+    [tx.actor.clientId, name.trim(), code.trim(), except],
   )
-  if (taken.length > 0) throw invalid({ code: 'Another plan has this code.' })
+  const errors = {
+    ...(taken?.name && { name: 'Another plan has this name.' }),
+    ...(taken?.code && { code: 'Another plan has this code.' }),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 /** Defaults of a new plan. */
-const unsaid = { features: switchable, transferGraceDays: usualGraceDays }
+const unsaid = {
+  features: switchable,
+  transferGraceDays: usualGraceDays,
+  quantityRule: 'peak',
+  limitGracePercent: 0,
+}
 
 /** Adds a plan, in a transaction of the operator. */
 export async function enterPlan(tx: Tx, values: InputOf<typeof addPlan>['body']) {
-  await codeIsFree(tx, values.code, null)
+  await isItsOwn(tx, values, null)
   const [added] = await tx.query<{ id: number }>(
     `insert into plan (client_id, ${planFields.map(snake).join(', ')})
      values ($1, ${planFields.map((_, place) => `$${place + 2}`).join(', ')}) returning id`,
@@ -78,9 +93,11 @@ export async function enterPlan(tx: Tx, values: InputOf<typeof addPlan>['body'])
 
 /** Changes a plan, in a transaction of the operator. @throws 404, 409 where somebody has changed it since */
 export async function rewritePlan(tx: Tx, id: number, values: InputOf<typeof changePlan>['body']) {
-  await codeIsFree(tx, values.code, id)
-  const [row] = await tx.query<{ version: number; features: string[]; transferGraceDays: number }>(
-    'select version, features, transfer_grace_days as "transferGraceDays" from plan where client_id = $1 and id = $2 and deleted_at is null for update',
+  await isItsOwn(tx, values, id)
+  const [row] = await tx.query<{ version: number }>(
+    `select version, features, transfer_grace_days as "transferGraceDays", quantity_rule as "quantityRule",
+       limit_grace_percent as "limitGracePercent"
+     from plan where client_id = $1 and id = $2 and deleted_at is null for update`,
     [tx.actor.clientId, id],
   )
   if (!row) throw notFound()

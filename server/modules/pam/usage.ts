@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import type { Wording } from '../../../src/domain/notification/notifications.ts'
 import {
   limitStandings,
   type LimitName,
   type LimitStanding,
 } from '../../../src/domain/platform/usageLimits.ts'
+import type { ModuleContext } from '../../engine/module.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { tellPayers, usageOf } from '../payment/public.ts'
+import { noteUsage, tellPayers, usageOf } from '../payment/public.ts'
 
 /** Milliseconds between two countings of a company that is at work. */
 const every = 10 * 60_000
@@ -52,12 +54,9 @@ export async function countUsage(
     [clientId],
   )
   if (!terms) return
-  const {
-    employees: people,
-    pins: sites,
-    storage,
-    messages,
-  } = await usageOf(own, clientId, terms.timeZone, now)
+  const usage = await usageOf(own, clientId, terms.timeZone, now)
+  await noteUsage(db.system, clientId, dayIn(now, terms.timeZone), usage)
+  const { employees: people, pins: sites, storage, messages } = usage
   const pressing = limitStandings({ people, sites, storage, messages }, terms).filter(
     ({ level }) => level !== 'free',
   )
@@ -85,7 +84,7 @@ export async function countUsage(
 }
 
 /** Has what a company uses counted while its people are at work: every ten minutes, after an answer has left. */
-export function minding(app: FastifyInstance, db: Database) {
+export function minding(app: FastifyInstance, { db, now }: Pick<ModuleContext, 'db' | 'now'>) {
   const counted = new Map<number, number>()
   const underWay = new Set<Promise<void>>()
   app.addHook('onResponse', async (request) => {
@@ -93,7 +92,7 @@ export function minding(app: FastifyInstance, db: Database) {
     if (clientId === undefined || Date.now() - (counted.get(clientId) ?? 0) < every) return
     if (counted.size >= mostKnown) counted.clear()
     counted.set(clientId, Date.now())
-    const work = countUsage(db, clientId).catch((error: unknown) => {
+    const work = countUsage(db, clientId, now()).catch((error: unknown) => {
       request.log.warn({ err: error, clientId }, 'what the company uses could not be counted')
     })
     underWay.add(work)

@@ -1,10 +1,11 @@
 import { billOf, type Bill } from '../../../src/domain/platform/billing.ts'
+import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { trialAt } from '../../../src/domain/platform/trial.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
-import { linesOf, type Chosen } from './contract.ts'
+import { linesOf, nextPeriod, type Chosen } from './periods.ts'
 import {
   plansFor,
   sellerOf,
@@ -23,8 +24,12 @@ export async function standingOf(sql: Sql, caller: Pick<Caller, 'clientId' | 'ti
     sellerOf(sql),
     usageOf(sql, caller.clientId, caller.timeZone, now),
   ])
-  const plans = await plansFor(sql, seller.operatorId, subscription.planId)
+  const [plans, nextInvoice] = await Promise.all([
+    plansFor(sql, seller.operatorId, subscription.planId),
+    nextInvoiceOf(sql, subscription, seller),
+  ])
   return {
+    nextInvoice,
     subscription,
     seller,
     usage,
@@ -56,6 +61,19 @@ export const billAnswer = (
   currency,
 })
 
+/** States in which periods follow one another. */
+const renewed: readonly string[] = ['active', 'past_due']
+
+/** What the next invoice of a company will say, as things are; null where none is to come. */
+export async function nextInvoiceOf(sql: Sql, subscription: Subscription, seller: Seller) {
+  const { endsOn, customerId, state } = subscription
+  if (endsOn === null || customerId === null || !renewed.includes(state)) return null
+  const period = await nextPeriod(sql, subscription, seller, addDays(endsOn, 1))
+  if (!period?.bill) return null
+  const { start: periodStart, end: periodEnd, quantity, planName, bill } = period
+  return { periodStart, periodEnd, quantity, planName, bill: billAnswer(bill, seller, subscription) }
+}
+
 /** How the company stands. */
 export function contractAnswer(standing: CompanyState, cards: boolean) {
   const { subscription, seller, usage, plans, present = null, now } = standing
@@ -84,6 +102,7 @@ export function contractAnswer(standing: CompanyState, cards: boolean) {
             onDate: scheduledOn,
           }
         : null,
+    nextInvoice: standing.nextInvoice,
     contractNo: subscription.contractNo,
     contractTermMonths: subscription.contractTermMonths,
     negotiatedPrice: subscription.negotiatedPrice,

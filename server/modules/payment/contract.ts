@@ -5,44 +5,28 @@ import {
   billOf,
   compareAmounts,
   exchangeLines,
+  partOf,
   periodEnd,
-  planLines,
+  periodFrom,
   type Bill,
-  type BillLine,
 } from '../../../src/domain/platform/billing.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
+import type { PlanChangeTime } from '../../../src/domain/platform/clientActions.ts'
 import { closedModules } from '../../../src/domain/access/features.ts'
-import type { BillingCycle } from '../../../src/domain/platform/subscription.ts'
 import type { PlanChange, Usage } from '../../../src/resources/payment/payment.calls.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { issueInvoice, voidOpen } from './invoicing.ts'
+import { becomeCustomer, enterPeriod, linesOf, type Chosen } from './periods.ts'
 import { logEvent, standingChanged } from './platform.ts'
 import { termsOn, type Plan, type Seller, type Subscription } from './records.ts'
 
-/** The plan somebody chooses. */
-export interface Chosen {
-  plan: Plan
-  cycle: BillingCycle
-  quantity: number
-}
-
 const bytesPerGb = 1_073_741_824
 
-/** Lines of a period, at the price that was agreed with the company where there is one. */
-export function linesOf(
-  { plan, cycle, quantity }: Chosen,
-  { negotiatedPrice, planId }: Pick<Subscription, 'negotiatedPrice' | 'planId'>,
-): BillLine[] {
-  return negotiatedPrice !== null && plan.id === planId
-    ? planLines(
-        { ...plan, perUnit: 'flat', priceMonthly: negotiatedPrice, priceYearly: negotiatedPrice },
-        cycle,
-        1,
-      )
-    : planLines(plan, cycle, quantity)
-}
+/** A limit of a plan with the grace by which it may be exceeded. */
+const allowed = ({ limitGracePercent }: Plan, limit: number | null) =>
+  limit === null ? null : Math.floor((limit * (100 + limitGracePercent)) / 100)
 
 interface SessionFacts {
   seller: Seller
@@ -53,10 +37,13 @@ interface SessionFacts {
   now: Date
 }
 
-type Change = Omit<PlanChange, 'bill'> & { bill: Bill }
+export type Change = Omit<PlanChange, 'bill'> & { bill: Bill }
 
-/** Says what a change of plan costs, when it begins, and what stops with it. */
-export function changeOf(chosen: Chosen, standing: SessionFacts): Change {
+/**
+ * Says what a change of plan costs, when it begins, and what stops with it.
+ * @param when 'now': the rest of a running period is exchanged where the plan costs more; 'renewal': with the next period
+ */
+export function changeOf(chosen: Chosen, standing: SessionFacts, when: PlanChangeTime = 'now'): Change {
   const { subscription, seller, present, usage, now } = standing
   const today = dayIn(now, subscription.timeZone)
   const { plan, cycle } = chosen
@@ -72,8 +59,8 @@ export function changeOf(chosen: Chosen, standing: SessionFacts): Change {
     closedBy(plan.features),
   ]
   const limits = [
-    { what: 'employees', used: usage.employees, most: plan.maxEmployees },
-    { what: 'pins', used: usage.pins, most: plan.maxPins },
+    { what: 'employees', used: usage.employees, most: allowed(plan, plan.maxEmployees) },
+    { what: 'pins', used: usage.pins, most: allowed(plan, plan.maxPins) },
     {
       what: 'storage',
       used: usage.storage,
@@ -87,19 +74,20 @@ export function changeOf(chosen: Chosen, standing: SessionFacts): Change {
       most !== null && used > most ? [{ what, used, most }] : [],
     ),
   }
-  const { startsOn, endsOn } = subscription
+  const { startsOn, endsOn, anchorDay } = subscription
   const running = startsOn !== null && endsOn !== null && endsOn >= today && subscription.customerId !== null
   if (!present || !running) {
     // A trial that still runs is left to its end: what is paid for begins after it.
     const { isTrial, trialEndsOn } = subscription
     const start = isTrial && trialEndsOn !== null && trialEndsOn >= today ? addDays(trialEndsOn, 1) : today
+    const period = periodFrom(start, cycle, anchorDay ?? undefined)
     return {
       ...common,
       kind: 'start',
       effectiveOn: start,
       periodStart: start,
-      periodEnd: periodEnd(start, cycle),
-      bill: billOf(lines, terms),
+      periodEnd: period.end,
+      bill: billOf(partOf(lines, period), terms),
     }
   }
   const was = linesOf(
@@ -115,7 +103,9 @@ export function changeOf(chosen: Chosen, standing: SessionFacts): Change {
     next: { name: plan.name, lines },
   })
   const exchange = billOf(exchanged, terms)
-  if (sameCycle && compareAmounts(exchange.subtotal, '0') > 0) {
+  // A period of one day was never billed: there is nothing to exchange.
+  const isBilled = startsOn < endsOn
+  if (when === 'now' && isBilled && sameCycle && compareAmounts(exchange.subtotal, '0') > 0) {
     return {
       ...common,
       kind: 'now',
@@ -131,7 +121,7 @@ export function changeOf(chosen: Chosen, standing: SessionFacts): Change {
     kind: 'later',
     effectiveOn: start,
     periodStart: start,
-    periodEnd: periodEnd(start, cycle),
+    periodEnd: periodEnd(start, cycle, anchorDay ?? undefined),
     bill: billOf(lines, terms),
   }
 }
@@ -141,8 +131,9 @@ export function mustFit({ plan, quantity }: Chosen, { exceeded }: Pick<Change, '
   if (exceeded.length > 0) throw invalid({ planId: 'You use more than this plan holds.' })
   const counted = { employee: usage.employees, pin: usage.pins, flat: 0 }[plan.perUnit]
   if (quantity < counted) throw invalid({ quantity: `At least ${counted}: that many are in use.` })
-  if (plan.perUnit === 'employee' && plan.maxEmployees !== null && quantity > plan.maxEmployees)
-    throw invalid({ quantity: `At most ${plan.maxEmployees} with this plan.` })
+  const most = allowed(plan, plan.maxEmployees)
+  if (plan.perUnit === 'employee' && most !== null && quantity > most)
+    throw invalid({ quantity: `At most ${most} with this plan.` })
 }
 
 interface By {
@@ -177,15 +168,22 @@ export async function applyChange(
     standingChanged(tx, companyId)
     return null
   }
-  // What was asked for before anything was ever paid is replaced.
-  if (subscription.customerId === null) await voidOpen(tx, [companyId])
+  // An unpaid choice is replaced, and so is an unpaid invoice for the same days.
+  if (change.kind === 'start')
+    await voidOpen(tx, [companyId], subscription.customerId === null ? null : change.periodStart)
   if (change.kind === 'now') {
     await tx.query(
-      `update subscription set plan_id = $3, quantity = $4, scheduled_plan_id = null, scheduled_cycle = null,
+      `update subscription set plan_id = $3, quantity = $4, seats = $4, scheduled_plan_id = null, scheduled_cycle = null,
          scheduled_quantity = null, scheduled_on = null, version = version + 1, updated_at = now()
        where client_id = $1 and id = $2`,
       [tx.actor.clientId, subscription.id, plan.id, quantity],
     )
+  } else if (change.bill.total === '0.00') {
+    // Nothing is to be paid: it works at once.
+    const today = dayIn(now, subscription.timeZone)
+    const { periodStart: start, periodEnd: end } = change
+    await becomeCustomer(tx, subscription, { today, startsOn: start, mode: 'free' })
+    await enterPeriod(tx, subscription, { planId: plan.id, cycle, quantity, seats: quantity, start, end })
   } else {
     // The plan begins with its payment; a second sender of the same moment has not seen this invoice.
     await changeRows(tx, subscriptionTable, { id: subscription.id }, { version: whole`t.version + 1` })

@@ -58,6 +58,7 @@ const notices: Readonly<Record<EventKind, Notice>> = {
   'client.endTrial': { wording: 'trialEnded' },
   'client.convertTrial': { wording: 'planSet' },
   'client.changePlan': { wording: 'planSet' },
+  'client.setPrice': { wording: 'priceSet' },
   'client.setFeature': { wording: 'areasChanged' },
   'client.approve': { wording: 'companyApproved' },
   'client.suspend': {
@@ -67,6 +68,7 @@ const notices: Readonly<Record<EventKind, Notice>> = {
   'client.reactivate': { wording: 'companyReactivated', malay: 'Syarikat anda dibuka semula' },
   'client.close': { wording: 'companyClosed', malay: 'Platform telah menutup syarikat anda' },
 }
+const scheduled: Notice = { wording: 'planScheduled' }
 const undone: Notice = { wording: 'subscriptionRestored' }
 
 const isKind = (kind: string): kind is EventKind => Object.hasOwn(notices, kind)
@@ -93,7 +95,13 @@ const details = z.object({
   total: z.string().optional(),
   dueOn: z.string().optional(),
   stopsOn: z.string().optional(),
-  after: z.object({ planId: z.number().nullish() }).optional(),
+  after: z
+    .object({
+      planId: z.number().nullish(),
+      scheduledPlanId: z.number().nullish(),
+      scheduledOn: z.string().nullish(),
+    })
+    .optional(),
 })
 
 /** An event with its company, and the values that its words need. In a transaction or reading of the operator. */
@@ -105,13 +113,14 @@ async function eventOf(sql: CompanySql, id: number) {
   const { companyId, kind, reason } = event
   const { number, currency = '', amount, total, dueOn, stopsOn, after } = details.parse(event.details)
   const { companyName, billingEmail, trialEndsOn, planId } = await subscriptionOf(sql, companyId)
-  const named = after?.planId ?? planId
+  const isLater = typeof after?.scheduledPlanId === 'number'
+  const named = after?.scheduledPlanId ?? after?.planId ?? planId
   const plans = named === null ? [] : await plansFor(sql, sql.clientId, named)
   const values: Record<string, string | null | undefined> = {
     reason,
     number,
     amount: `${currency} ${amount ?? total ?? ''}`.trim(),
-    day: dueOn ?? trialEndsOn,
+    day: dueOn ?? after?.scheduledOn ?? trialEndsOn,
     stop: stopsOn,
     plan: plans.find((plan) => plan.id === named)?.name,
   }
@@ -119,7 +128,7 @@ async function eventOf(sql: CompanySql, id: number) {
     companyId,
     companyName,
     billingEmail,
-    notice: noticeOf(kind),
+    notice: kind === 'client.changePlan' && isLater ? scheduled : noticeOf(kind),
     values: Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     ),

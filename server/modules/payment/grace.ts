@@ -23,6 +23,7 @@ async function close(
        is_trial = case when $3 then trial_ends_on is not null else is_trial end,
        contract_starts_on = case when $3 then null else contract_starts_on end,
        starts_on = case when $3 then null else starts_on end, ends_on = case when $3 then null else ends_on end,
+       anchor_day = case when $3 then null else anchor_day end,
        state = case when $3 and $4 then 'expired' else state end
      where client_id = $1 and id = $2`,
     [tx.actor.clientId, id, begins, byMoney.includes(state)],

@@ -1,5 +1,5 @@
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
-import type { Bill } from '../../../src/domain/platform/billing.ts'
+import { compareAmounts, type Bill } from '../../../src/domain/platform/billing.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import type { BillingCycle } from '../../../src/domain/platform/subscription.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
@@ -20,8 +20,9 @@ interface Issued {
   periodEnd: string
 }
 
-/** Issues an invoice, and has the company notified. @returns its id */
-export async function issueInvoice(tx: Tx, issued: Issued): Promise<number> {
+/** Issues an invoice, and has the company notified. @returns its id; null where there is nothing to pay */
+export async function issueInvoice(tx: Tx, issued: Issued): Promise<number | null> {
+  if (compareAmounts(issued.bill.total, '0') <= 0) return null
   const { id, event } = await enterInvoice(tx, issued)
   await logEvent(tx, event)
   return id
@@ -30,6 +31,7 @@ export async function issueInvoice(tx: Tx, issued: Issued): Promise<number> {
 /**
  * Enters an invoice: with its lines and the next number of the year, all in the operator's transaction, so that no number
  * is left out and none is given twice.
+ * @throws 422 for a period whose days are invoiced already
  * @returns its id, and the event to log
  */
 export async function enterInvoice(
@@ -100,8 +102,10 @@ export async function enterInvoice(
   return { id: row.id, event: { companyId, kind: 'invoice.issued', details } }
 }
 
+/** Nothing has been paid on it, and no transfer of it reported. */
 const unpaid = `client_id = $1 and company_id = any($2::bigint[]) and status in ('open', 'past_due') and amount_paid = 0
-  and deleted_at is null`
+  and deleted_at is null and not exists (select from payment p where p.client_id = invoice.client_id
+    and p.invoice_id = invoice.id and p.status = 'recorded' and p.deleted_at is null)`
 
 /** Invoices of companies on which nothing has been paid. */
 export const openInvoices = (sql: Sql, operatorId: number, companyIds: readonly number[]) =>
@@ -110,10 +114,18 @@ export const openInvoices = (sql: Sql, operatorId: number, companyIds: readonly 
     [operatorId, companyIds],
   )
 
-/** Voids the invoices of companies on which nothing has been paid; their numbers are not given again. */
-export async function voidOpen(tx: PlatformSql, companyIds: readonly number[]): Promise<void> {
+/**
+ * Voids the invoices of companies on which nothing has been paid; their numbers are not given again.
+ * @param from only those of periods that end on this day or later
+ */
+export async function voidOpen(
+  tx: PlatformSql,
+  companyIds: readonly number[],
+  from: string | null = null,
+): Promise<void> {
   await tx.query(
-    `update invoice set status = 'void', version = version + 1, updated_at = now() where ${unpaid}`,
-    [tx.actor.clientId, companyIds],
+    `update invoice set status = 'void', version = version + 1, updated_at = now()
+     where ${unpaid} and ($3::date is null or kind = 'period' and period_end >= $3)`,
+    [tx.actor.clientId, companyIds, from],
   )
 }

@@ -24,11 +24,11 @@ import { eventNoticeJobs } from './eventNotices.ts'
 import { invoiceFile, invoiceOf, invoicesOf } from './invoices.ts'
 import { reportTransfer } from './transfers.ts'
 import { actingPerson, foundPlatform, writePlatform } from './platform.ts'
-import { sellerOf, subscriptionOf } from './records.ts'
+import { sellerOf, subscriptionOf, suspensionOf } from './records.ts'
 import { cardsOf, type Cards } from './stripe.ts'
 import { subscriptionJobs } from './run.ts'
 import type { Settings } from '../../platform/config.ts'
-import { mustHaveSeen } from '../../platform/errors.ts'
+import { conflict, mustHaveSeen } from '../../platform/errors.ts'
 
 /** One way to the card service for all calls of a server. */
 const opened = new WeakMap<Settings, { cards: Cards | undefined }>()
@@ -75,6 +75,8 @@ export const paymentModule = defineModule({
           subscription,
           present: standing.plans.find(({ id }) => id === subscription.planId),
         }
+        if (suspensionOf(subscription)?.isUnpaid === false)
+          throw conflict('The platform has shut your company: its plan stays until it is opened again.')
         mustHaveSeen(body.version, subscription.version, contractAnswer(held, cards(settings) !== undefined))
         const change = changeOf(chosen, held)
         mustFit(chosen, change, standing.usage)

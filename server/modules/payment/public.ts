@@ -1,6 +1,9 @@
 // The part of payment that other areas may import.
 export { invoiceFile } from './invoices.ts'
-export { enterInvoice, openInvoices, voidOpen } from './invoicing.ts'
+export { changeOf, type Change } from './contract.ts'
+export { enterInvoice, issueInvoice, openInvoices, voidOpen } from './invoicing.ts'
+export { linesOf } from './periods.ts'
+export { nextInvoiceOf } from './answers.ts'
 export { tellPayers } from './payers.ts'
 export {
   actingPerson,
@@ -15,6 +18,17 @@ export {
   type EventKind,
   type PlatformSql,
 } from './platform.ts'
-export { plansFor, sellerOf, subscriptionOf, suspensionOf, termsOn } from './records.ts'
+export {
+  planOf,
+  plansOf,
+  plansFor,
+  sellerOf,
+  subscriptionOf,
+  subscriptionsOf,
+  suspensionOf,
+  termsOn,
+  type Plan,
+  type Subscription,
+} from './records.ts'
 export { decideOnTransfer, readTransfers, sendProof } from './transfers.ts'
-export { usageOf } from './usage.ts'
+export { noteUsage, usageOf } from './usage.ts'

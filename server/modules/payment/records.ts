@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Terms } from '../../../src/domain/platform/billing.ts'
+import { quantityRules, type Terms } from '../../../src/domain/platform/billing.ts'
 import {
   billingCycles,
   paymentModes,
@@ -28,13 +28,16 @@ const plan = z.object({
   messagesMonthly: z.number().nullable(),
   features: z.array(z.string()),
   status: z.string(),
+  quantityRule: z.enum(quantityRules),
+  limitGracePercent: z.number(),
 })
 export type Plan = z.infer<typeof plan>
 
 const planColumns = `t.id, t.code, t.name, t.description, t.per_unit as "perUnit", t.base_monthly as "baseMonthly",
   t.base_yearly as "baseYearly", t.price_monthly as "priceMonthly", t.price_yearly as "priceYearly",
   t.included_units as "includedUnits", t.max_employees as "maxEmployees", t.max_pins as "maxPins",
-  t.storage_gb as "storageGb", t.messages_monthly as "messagesMonthly", t.features, t.status`
+  t.storage_gb as "storageGb", t.messages_monthly as "messagesMonthly", t.features, t.status,
+  t.quantity_rule as "quantityRule", t.limit_grace_percent as "limitGracePercent"`
 
 /** The plans on offer, and one more that somebody has already. */
 export async function plansFor(sql: Sql, operatorId: number, own: number | null): Promise<Plan[]> {
@@ -45,6 +48,29 @@ export async function plansFor(sql: Sql, operatorId: number, own: number | null)
     [operatorId, own],
   )
   return z.array(plan).parse(rows)
+}
+
+/** Plans, on offer or not, by id. */
+export async function plansOf(
+  sql: Sql,
+  operatorId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Plan>> {
+  const rows = await sql.query(
+    `select ${planColumns} from plan t where t.client_id = $1 and t.id = any($2::bigint[]) and t.deleted_at is null`,
+    [operatorId, ids],
+  )
+  return new Map(
+    z
+      .array(plan)
+      .parse(rows)
+      .map((one) => [one.id, one]),
+  )
+}
+
+/** A plan, on offer or not. */
+export async function planOf(sql: Sql, operatorId: number, id: number | null): Promise<Plan | undefined> {
+  return id === null ? undefined : (await plansOf(sql, operatorId, [id])).get(id)
 }
 
 const subscription = z.object({
@@ -61,6 +87,10 @@ const subscription = z.object({
   planId: z.number().nullable(),
   cycle: z.enum(billingCycles),
   quantity: z.number(),
+  /** Units that the client has chosen: fewer are never billed. */
+  seats: z.number(),
+  /** Day of the month on which its periods begin; null before the first one. */
+  anchorDay: z.number().nullable(),
   startsOn: day,
   endsOn: day,
   isTrial: z.boolean(),
@@ -106,6 +136,8 @@ const kept = [
   'planId',
   'cycle',
   'quantity',
+  'seats',
+  'anchorDay',
   'isTrial',
   'isOpenedByReport',
   'scheduledPlanId',
@@ -148,21 +180,36 @@ const subscriptionColumns = [
   ...days.map((name) => `s.${snake(name)}::text as "${name}"`),
 ].join(', ')
 
+/** The subscriptions of companies, by company. */
+export async function subscriptionsOf(
+  sql: Sql,
+  companyIds: readonly number[],
+  lock = false,
+): Promise<ReadonlyMap<number, Subscription>> {
+  const rows = await sql.query(
+    `select ${subscriptionColumns}, c.time_zone as "timeZone", c.features_off as "featuresOff",
+       c.features_closed as "featuresClosed", s.features_on as "featuresOn"
+     from subscription s join client c on c.id = s.company_id
+     where s.company_id = any($1::bigint[]) and s.deleted_at is null${lock ? ' for no key update of s' : ''}`,
+    [companyIds],
+  )
+  return new Map(
+    z
+      .array(subscription)
+      .parse(rows)
+      .map((one) => [one.companyId, one]),
+  )
+}
+
 /**
  * The subscription of a company.
  * @param lock holds it until the transaction ends, so that two changes of one company follow one another
  * @throws 404 where there is none, as in a deployment whose platform is not founded yet
  */
 export async function subscriptionOf(sql: Sql, companyId: number, lock = false): Promise<Subscription> {
-  const [row] = await sql.query(
-    `select ${subscriptionColumns}, c.time_zone as "timeZone", c.features_off as "featuresOff",
-       c.features_closed as "featuresClosed", s.features_on as "featuresOn"
-     from subscription s join client c on c.id = s.company_id
-     where s.company_id = $1 and s.deleted_at is null${lock ? ' for no key update of s' : ''}`,
-    [companyId],
-  )
-  if (!row) throw notFound()
-  return subscription.parse(row)
+  const found = (await subscriptionsOf(sql, [companyId], lock)).get(companyId)
+  if (!found) throw notFound()
+  return found
 }
 
 /** `stateReason` of a company that is suspended for an unpaid invoice. */

@@ -1,4 +1,3 @@
-import { billOf, periodEnd } from '../../../src/domain/platform/billing.ts'
 import { addDays, dayNumber } from '../../../src/domain/time/calendarDays.ts'
 import { clockIn, dayIn } from '../../../src/domain/time/dates.ts'
 import { instantOn } from '../../../src/domain/time/moments.ts'
@@ -7,13 +6,13 @@ import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { scheduleJob, type Jobs, type Next, type Run } from '../../platform/jobs/jobs.ts'
 import { payers, tellPayers } from './payers.ts'
-import { linesOf } from './contract.ts'
+import { beginPeriod } from './periods.ts'
 import { dun } from './dunning.ts'
-import { issueInvoice } from './invoicing.ts'
 import { logEvent, nobody, standingChanged, writePlatform } from './platform.ts'
-import { plansFor, sellerOf, subscriptionOf, termsOn, type Subscription } from './records.ts'
+import { sellerOf, subscriptionOf, type Subscription } from './records.ts'
 import { endGrace } from './grace.ts'
 import { trialLetter } from './trialLetter.ts'
+import { noteUsage, usageOf } from './usage.ts'
 
 const subscriptionJob = 'subscription'
 const trialMailJob = 'trial-mail'
@@ -23,6 +22,9 @@ export const reminderDays = [7, 3, 1, 0] as const
 /** When of a day people are told, on the company's clocks; when its books are turned over. */
 const tellAt = '09:00'
 const turnAt = '00:05'
+
+/** States in which periods follow one another. */
+const billedStates: ReadonlySet<string> = new Set(['active', 'past_due'])
 
 type Context = Pick<ModuleContext, 'db' | 'settings' | 'senders' | 'publicUrl'>
 
@@ -53,46 +55,31 @@ async function remind({ db }: Context, company: number, endsOn: string, left: nu
   })
 }
 
-/** The period is over: a change that waited begins, and the next period is invoiced. */
-async function renew(tx: Tx, subscription: Subscription, endsOn: string, now: Date) {
+/** Periods of one company that one run begins at most. */
+const mostPeriods = 60
+
+/** Begins each period that is due: after months without a run, one after the other. */
+async function renew(tx: Tx, company: number, today: string, now: Date): Promise<Subscription> {
   const seller = await sellerOf(tx)
-  const start = addDays(endsOn, 1)
-  const { scheduledPlanId, scheduledOn, scheduledCycle, scheduledQuantity } = subscription
-  const changes = scheduledPlanId !== null && scheduledOn !== null && scheduledOn <= start
-  const planId = changes ? scheduledPlanId : subscription.planId
-  const cycle = (changes && scheduledCycle) || subscription.cycle
-  const quantity = (changes && scheduledQuantity) || subscription.quantity
-  const plan = (await plansFor(tx, seller.operatorId, planId)).find(({ id }) => id === planId)
-  if (!plan || planId === null) return
-  const end = periodEnd(start, cycle)
-  await tx.query(
-    `update subscription set plan_id = $3, cycle = $4, quantity = $5, starts_on = $6, ends_on = $7,
-       scheduled_plan_id = null, scheduled_cycle = null, scheduled_quantity = null, scheduled_on = null,
-       version = version + 1, updated_at = now()
-     where client_id = $1 and id = $2`,
-    [tx.actor.clientId, subscription.id, planId, cycle, quantity, start, end],
-  )
-  standingChanged(tx, subscription.companyId)
-  await issueInvoice(tx, {
-    subscription,
-    seller,
-    now,
-    bill: billOf(linesOf({ plan, cycle, quantity }, subscription), termsOn(subscription, seller, start)),
-    kind: 'period',
-    planId,
-    cycle,
-    quantity,
-    periodStart: start,
-    periodEnd: end,
-  })
+  let subscription = await subscriptionOf(tx, company, true)
+  for (let begun = 0; begun < mostPeriods; begun += 1) {
+    const { endsOn, customerId, state } = subscription
+    if (endsOn === null || endsOn >= today || customerId === null || !billedStates.has(state)) break
+    if (!(await beginPeriod(tx, subscription, seller, addDays(endsOn, 1), now))) break
+    subscription = await subscriptionOf(tx, company, true)
+  }
+  return subscription
 }
 
 /** Turns a company's books over: what the day brings is done once, however often the job runs. */
 async function turn({ db, settings }: Context, { company, now }: Run): Promise<Subscription> {
+  const own = db.read(company)
+  const usage = await usageOf(own, company, (await subscriptionOf(own, company)).timeZone, now)
   return writePlatform(db, settings.OPERATOR_CLIENT_ID, nobody, async (tx) => {
     const subscription = await subscriptionOf(tx, company, true)
-    const { timeZone, state, isTrial, trialEndsOn, endsOn, customerId } = subscription
+    const { timeZone, state, isTrial, trialEndsOn } = subscription
     const today = dayIn(now, timeZone)
+    await noteUsage(tx, company, today, usage)
     if (isTrial && trialEndsOn !== null && trialEndsOn < today && state === 'trialing') {
       // The state follows by itself; whoever looks at it now sees that it has ended.
       await tx.query(
@@ -102,10 +89,9 @@ async function turn({ db, settings }: Context, { company, now }: Run): Promise<S
       await logEvent(tx, { companyId: company, kind: 'trial.ended', details: { trialEndsOn } })
       standingChanged(tx, company)
     }
-    if (endsOn !== null && endsOn < today && customerId !== null && ['active', 'past_due'].includes(state))
-      await renew(tx, subscription, endsOn, now)
-    if (customerId === null) return subscription
-    const current = await endGrace(tx, subscription, today)
+    const renewed = await renew(tx, company, today, now)
+    if (renewed.customerId === null) return renewed
+    const current = await endGrace(tx, renewed, today)
     if (current.customerId !== null) await dun(tx, current, today)
     return current
   })

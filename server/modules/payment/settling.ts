@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/platform/subscription.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
+import { becomeCustomer, enterPeriod } from './periods.ts'
 import { logEvent, standingChanged } from './platform.ts'
 import { subscriptionOf, suspensionOf } from './records.ts'
 
@@ -28,8 +29,12 @@ const owed = z.object({
 })
 export type OwedInvoice = z.infer<typeof owed>
 
-/** An invoice of a company, held until the transaction of the operator ends. @throws 404 where it is not the company's */
+/**
+ * An invoice of a company, held until the transaction of the operator ends. Its subscription is locked first, as by
+ * renewals and changes. @throws 404 where it is not the company's
+ */
 export async function lockInvoice(tx: Tx, companyId: number, id: number): Promise<OwedInvoice> {
+  await subscriptionOf(tx, companyId, true)
   const [row] = await tx.query(
     `select id, company_id as "companyId", number, status, kind, plan_id as "planId", cycle, quantity,
        period_start::text as "periodStart", period_end::text as "periodEnd", amount_due as "amountDue", currency
@@ -113,35 +118,26 @@ export async function letWork(
     works && subscription.state === 'suspended' ? resumedPeriod(subscription, today) : subscription
   await tx.query(
     `update subscription set
-       customer_id = coalesce(customer_id, $3, 'C-' || nextval('customer_number')),
-       is_trial = false, converted_on = coalesce(converted_on, $4::date),
-       contract_starts_on = coalesce(contract_starts_on, $5::date), payment_mode = $6,
-       state = case when $7 then 'active' else state end, state_reason = case when $7 then null else state_reason end,
-       plan_id = case when $8 then $9 else plan_id end, cycle = case when $8 then $10 else cycle end,
-       quantity = case when $8 then $11 else quantity end,
-       starts_on = case when $8 then $5::date else $13::date end, ends_on = case when $8 then $12::date else $14::date end,
-       grace_until = case when $15::date is null and not $16 then null else greatest(grace_until, $15::date) end,
-       is_opened_by_report = case when $15::date is null then false
+       state = case when $3 then 'active' else state end, state_reason = case when $3 then null else state_reason end,
+       starts_on = $4, ends_on = $5,
+       grace_until = case when $6::date is null and not $7 then null else greatest(grace_until, $6::date) end,
+       is_opened_by_report = case when $6::date is null then false
          else is_opened_by_report or customer_id is null end,
        version = version + 1, updated_at = now()
      where client_id = $1 and id = $2`,
     [
       operator,
       subscription.id,
-      customerId ?? null,
-      today,
-      invoice.periodStart,
-      method,
       works,
-      begins,
-      invoice.planId,
-      invoice.cycle,
-      invoice.quantity,
-      invoice.periodEnd,
       period.startsOn,
       period.endsOn,
       graceUntil,
       others?.areReported ?? false,
     ],
   )
+  const { planId, cycle, quantity, periodStart: start, periodEnd: end } = invoice
+  await becomeCustomer(tx, subscription, { today, startsOn: start, mode: method, customerId })
+  if (!begins || planId === null || cycle === null || quantity === null || start === null || end === null)
+    return
+  await enterPeriod(tx, subscription, { planId, cycle, quantity, seats: quantity, start, end })
 }

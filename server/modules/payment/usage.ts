@@ -17,3 +17,7 @@ export async function usageOf(sql: Sql, clientId: number, timeZone: string, now:
   )
   return used ?? { employees: 0, pins: 0, storage: 0, messages: 0 }
 }
+
+/** Keeps how many people and sites a company has on a day, the highest number of the day: periods are billed by it. */
+export const noteUsage = (sql: Sql, companyId: number, day: string, { employees, pins }: Usage) =>
+  sql.query('select note_usage($1, $2, $3, $4)', [companyId, day, employees, pins])

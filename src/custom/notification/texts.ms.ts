@@ -202,6 +202,8 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     trialEnded: 'Percubaan percuma anda telah tamat: pilih pelan untuk terus bekerja',
     trialExtended: 'Percubaan percuma anda diteruskan hingga %{day}',
     planSet: 'Pelan anda ialah %{plan} mulai sekarang',
+    planScheduled: 'Pelan anda ialah %{plan} mulai %{day}',
+    priceSet: 'Platform telah mengubah harga atau diskaun anda: ia dikira dari invois seterusnya',
     areasChanged: 'Platform telah mengubah bahagian yang boleh digunakan oleh syarikat anda',
     companyApproved: 'Syarikat anda diluluskan. Selamat datang!',
     companyUnpaid: 'Syarikat anda ditutup sehingga invois yang lewat dibayar',

@@ -13,7 +13,6 @@ import {
 } from '../../domain/platform/clientActions.ts'
 import { switchable } from '../../domain/access/features.ts'
 import { modules, type ModuleCode } from '../../domain/access/permissions.ts'
-import { billingCycles, type BillingCycle } from '../../domain/platform/subscription.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -21,12 +20,14 @@ import type { KitDataProvider } from '../../kit/calls/dataProvider.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../kit/formats/locale.ts'
 import { useLabel, useReason } from '../../kit/texts/texts.ts'
-import { changeClients, clientDetail } from '../../resources/pam/client.calls.ts'
+import { changeClients } from '../../resources/pam/change.calls.ts'
+import { clientDetail } from '../../resources/pam/client.calls.ts'
 import { listPartners, listPlans } from '../../resources/pam/partner.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 import { actionWord, isDangerous } from './actions.ts'
-import { Choice, FormGrid, Input } from './FormParts.tsx'
+import { Choice, Input } from './FormParts.tsx'
 import { PlanComparison, usePlanWords } from './plans/PlanComparison.tsx'
+import { PlanFields, PriceFields, type PlanTyped, type PriceTyped } from './plans/PlanFields.tsx'
 import { planTexts } from './plans/planTexts.ts'
 import { pamTexts } from './texts.ts'
 
@@ -48,8 +49,8 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
   const text = useTexts(pamTexts)
   const label = useLabel()
   const [days, setDays] = useState('14')
-  const [chosenPlan, setPlanId] = useState<number>()
-  const [chosenCycle, setCycle] = useState<BillingCycle | 'asBefore'>()
+  const [chosen, setChosen] = useState<PlanTyped>()
+  const [price, setPrice] = useState<PriceTyped>()
   const [on, setOn] = useState(true)
   const [partnerId, setPartnerId] = useState(0)
   const [module, setModule] = useState<ModuleCode>()
@@ -57,25 +58,48 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
   const [reason, setReason] = useState('')
   const asksPlan = kind === 'changePlan' || kind === 'convertTrial'
   const asksPartner = kind === 'assignPartner'
+  const asksPrice = kind === 'setPrice'
   const plans = useCall(listPlans, {}, { enabled: asksPlan })
   const partners = useCall(listPartners, {}, { enabled: asksPartner })
   const [clientId = 0, ...others] = companyIds
   const isOne = others.length === 0
   // What a single client has is where its choice begins.
-  const own = useCall(clientDetail, { params: { clientId } }, { enabled: asksPlan && isOne }).data?.client
+  const isAsked = (asksPlan || asksPrice) && isOne
+  const detail = useCall(clientDetail, { params: { clientId } }, { enabled: isAsked }).data
+  const own = detail?.client
   const offered = plans.data?.filter(({ status }) => status === 'active') ?? []
-  const planId = chosenPlan ?? offered.find(({ id }) => id === own?.planId)?.id
-  const cycle = chosenCycle ?? own?.cycle ?? 'asBefore'
+  const plan = chosen ?? {
+    planId: offered.find(({ id }) => id === own?.planId)?.id,
+    cycle: own?.cycle ?? 'asBefore',
+    when: 'renewal',
+    force: false,
+  }
+  const agreed = price ?? {
+    negotiatedPrice: detail?.agreed.negotiatedPrice ?? '',
+    discountPercent: detail?.agreed.discountPercent ?? '',
+    discountUntil: detail?.agreed.discountUntil ?? '',
+  }
 
   const wanted = (): ClientAction | undefined => {
     if (kind === 'extendTrial') {
       const number = Number(days)
       return Number.isInteger(number) && number >= 1 && number <= 365 ? { kind, days: number } : undefined
     }
-    if (kind === 'changePlan' || kind === 'convertTrial')
-      return planId === undefined
-        ? undefined
-        : { kind, planId, cycle: cycle === 'asBefore' ? undefined : cycle }
+    if (kind === 'changePlan' || kind === 'convertTrial') {
+      const { planId, force, when } = plan
+      if (planId === undefined) return undefined
+      const cycle = plan.cycle === 'asBefore' ? undefined : plan.cycle
+      return { kind, planId, cycle, force, ...(kind === 'changePlan' && { when }) }
+    }
+    if (kind === 'setPrice') {
+      const { negotiatedPrice, discountPercent, discountUntil } = agreed
+      return {
+        kind,
+        negotiatedPrice: negotiatedPrice.trim() || null,
+        discountPercent: discountPercent.trim() || null,
+        discountUntil: discountUntil || null,
+      }
+    }
     if (kind === 'setPartnership' || kind === 'setCardBilling') return { kind, on }
     if (kind === 'setFeature') return module === undefined ? undefined : { kind, module, standing }
     if (kind === 'assignPartner') return { kind, partnerId: partnerId || null }
@@ -95,7 +119,7 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
   })
   const { errors } = change
   const send = () => {
-    const asked = { ...(asksPlan && { planId }), ...(kind === 'setFeature' && { module }) }
+    const asked = { ...(asksPlan && { planId: plan.planId }), ...(kind === 'setFeature' && { module }) }
     if (change.lacks({ ...asked, reason }) || !action) return
     const seen = becomes.data?.rows.map(({ companyId, version }) => ({ companyId, version }))
     void change.run({ body: { action, companyIds: [...companyIds], reason, seen } })
@@ -124,28 +148,16 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
           />
         )}
         {asksPlan && (
-          <FormGrid>
-            <Choice
-              required
-              name="planId"
-              label={text('plan')}
-              errors={errors}
-              value={planId ?? ''}
-              choices={offered.map(({ id, name }) => [id, name] as const)}
-              onChange={setPlanId}
-            />
-            <Choice
-              name="cycle"
-              label={text('cycle')}
-              errors={errors}
-              value={cycle}
-              choices={[...(isOne ? [] : (['asBefore'] as const)), ...billingCycles].map(
-                (one) => [one, text(one)] as const,
-              )}
-              onChange={setCycle}
-            />
-          </FormGrid>
+          <PlanFields
+            kind={kind}
+            isOne={isOne}
+            plans={offered.map(({ id, name }) => [id, name] as const)}
+            value={plan}
+            errors={errors}
+            onChange={setChosen}
+          />
         )}
+        {asksPrice && <PriceFields value={agreed} errors={errors} onChange={setPrice} />}
         {(kind === 'setPartnership' || kind === 'setCardBilling') && (
           <Choice
             name="on"
@@ -236,6 +248,12 @@ function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeof useBe
   const day = (one: string | null) => (one === null ? '–' : formats.day(one))
   const [first, ...others] = data?.rows ?? []
   const compared = others.length === 0 && first?.comparison ? first : undefined
+  const begins = ({ begins: plan }: Row) =>
+    plan &&
+    planText(plan.isRest ? 'beginsNow' : 'begins', {
+      day: day(plan.on),
+      total: `${plan.currency} ${formats.amount(plan.total)}`,
+    })
   const words = (row: Row) => {
     if (row.unfit) return text('stays', { why: text(`unfit_${row.unfit}`) })
     const trials =
@@ -245,7 +263,7 @@ function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeof useBe
       row.state !== row.newState &&
       text('becomes', { from: text(`state_${row.state}`), to: text(`state_${row.newState}`) })
     const plans = row.comparison && row !== compared && plan.change(row.comparison)
-    return [states, trials, plans].filter(Boolean).join(', ')
+    return [states, trials, plans, begins(row)].filter(Boolean).join(', ')
   }
   const voided = ({ voids = [] }: Row) => voids.length > 0 && planText('voids', { numbers: voids.join(', ') })
   if (error)
@@ -275,6 +293,11 @@ function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeof useBe
           ))}
         </Box>
       </Box>
+      {compared && isSaid && compared.begins && (
+        <Typography variant="body2">
+          {compared.name}: {begins(compared)}
+        </Typography>
+      )}
       {compared && isSaid && compared.voids && compared.voids.length > 0 && (
         <Alert severity="info">{voided(compared)}</Alert>
       )}

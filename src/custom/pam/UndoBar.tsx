@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
-import { undoChange } from '../../resources/pam/client.calls.ts'
+import { undoChange } from '../../resources/pam/change.calls.ts'
 import type { Made } from './ChangeDialog.tsx'
 import { pamTexts } from './texts.ts'
 

@@ -13,6 +13,7 @@ const order: readonly Kind[] = [
   'extendTrial',
   'convertTrial',
   'changePlan',
+  'setPrice',
   'assignPartner',
   'setPartnership',
   'setCardBilling',

@@ -114,7 +114,7 @@ export function PaymentPage() {
             >
               <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
                 <PlanPanel contract={found} onChange={() => setChoosing(true)} />
-                <BreakdownPanel cycle={found.cycle} />
+                <BreakdownPanel of={found} />
                 <InvoicesPanel onPay={pay} />
               </Box>
               <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

@@ -38,6 +38,7 @@ export const paymentTextsMs = {
   nearLimit: 'Hampir mencapai had',
   overLimit: 'Melebihi had',
   breakdown: 'Kosnya',
+  nextInvoice: 'Invois bagi %{day}, mengikut keadaan hari ini',
   description: 'Keterangan',
   quantity: 'Kuantiti',
   unitPrice: 'Harga seunit',

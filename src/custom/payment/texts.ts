@@ -41,6 +41,7 @@ export const paymentTexts = defineTexts(
     nearLimit: 'Close to the limit',
     overLimit: 'Over the limit',
     breakdown: 'What it costs',
+    nextInvoice: 'The invoice of %{day}, as things are today',
     description: 'Description',
     quantity: 'Quantity',
     unitPrice: 'Unit price',

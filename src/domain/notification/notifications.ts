@@ -200,6 +200,8 @@ export const wordings = {
   trialEnded: 'Your free trial has ended: choose a plan to go on working',
   trialExtended: 'Your free trial goes on until %{day}',
   planSet: 'Your plan is %{plan} from now on',
+  planScheduled: 'Your plan will be %{plan} from %{day} on',
+  priceSet: 'The platform has changed your price or discount: it counts from the next invoice',
   areasChanged: 'The platform has changed the areas that your company can use',
   companyApproved: 'Your company is approved. Welcome!',
   companyUnpaid: 'Your company is shut until its overdue invoices are paid',

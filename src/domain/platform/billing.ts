@@ -81,10 +81,88 @@ export function billOf(lines: BillLine[], { discountPercent, taxPercent }: Terms
   }
 }
 
-/** Last day of a period that begins on a day: the day before the same date of the next month or year. */
-export function periodEnd(start: string, cycle: BillingCycle): string {
+/** A period, and the part of a whole cycle that it is. */
+export interface BilledPeriod {
+  start: string
+  end: string
+  days: number
+  /** Days of the whole cycle; the same number for a whole one. */
+  of: number
+}
+
+/**
+ * The period that begins on a day and ends the day before the next anchor day. In a short month that is its last day. After
+ * a suspension it is only a part of a cycle.
+ * @param before the day before which it ends at the latest
+ */
+export function periodFrom(
+  start: string,
+  cycle: BillingCycle,
+  anchorDay = Number(start.slice(8)),
+  before?: string,
+): BilledPeriod {
   const months = cycle === 'monthly' ? 1 : 12
-  return dayText(dateIn(monthNumber(start) + months, Number(start.slice(8))) - 1)
+  const month = monthNumber(start)
+  const isEarly = dayNumber(start) < dateIn(month, anchorDay)
+  const nextMonth = month + months - (isEarly ? 1 : 0)
+  const next = dateIn(nextMonth, anchorDay)
+  const stop = before === undefined ? next : Math.min(next, dayNumber(before))
+  return {
+    start,
+    end: dayText(stop - 1),
+    days: stop - dayNumber(start),
+    of: next - dateIn(nextMonth - months, anchorDay),
+  }
+}
+
+/** Last day of the period that begins on a day. */
+export const periodEnd = (start: string, cycle: BillingCycle, anchorDay?: number): string =>
+  periodFrom(start, cycle, anchorDay).end
+
+/** The lines of a whole cycle, for the part of it that a period is. */
+export const partOf = (
+  lines: readonly BillLine[],
+  { days, of }: Pick<BilledPeriod, 'days' | 'of'>,
+): BillLine[] =>
+  lines.map((one) =>
+    days === of
+      ? one
+      : line(one.label, one.unit, one.quantity, toCents(new Big(one.unitPrice).times(days).div(of))),
+  )
+
+/** Rules by which a plan counts the number that a period is billed for. */
+export const quantityRules = ['peak', 'average', 'end'] as const
+export type QuantityRule = (typeof quantityRules)[number]
+
+/** How many units were there in a period, by the rule; undefined where nothing was counted. */
+export function measured(rule: QuantityRule, byDay: readonly number[]): number | undefined {
+  if (byDay.length === 0) return undefined
+  if (rule === 'peak') return Math.max(...byDay)
+  if (rule === 'end') return byDay.at(-1)
+  return Math.round(byDay.reduce((total, one) => total + one, 0) / byDay.length)
+}
+
+const shortDay = (day: string, withYear: boolean) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(withYear && { year: 'numeric' }),
+  }).format(Date.parse(day))
+
+/** The price of the units above the billed number of a period; no line without any. */
+export function growthLines(
+  plan: PlanPrice,
+  cycle: BillingCycle,
+  { start, end, billed, grown, days, of }: BilledPeriod & { billed: number; grown: number },
+): BillLine[] {
+  if (plan.perUnit === 'flat') return []
+  const more = Math.max(grown, plan.includedUnits) - Math.max(billed, plan.includedUnits)
+  const each = cycle === 'monthly' ? plan.priceMonthly : plan.priceYearly
+  if (more <= 0 || new Big(each).eq(0)) return []
+  const withYear = start.slice(0, 4) !== end.slice(0, 4)
+  const label = `Growth ${shortDay(start, withYear)}–${shortDay(end, withYear)}`
+  return partOf([line(label, plan.perUnit, more, each)], { days, of })
 }
 
 /** Days from one day to another, both counted. */

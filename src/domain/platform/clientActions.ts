@@ -6,13 +6,33 @@ import type { BillingCycle, SubscriptionState } from './subscription.ts'
 export const featureStandings = ['asPlan', 'on', 'off'] as const
 export type FeatureStanding = (typeof featureStandings)[number]
 
+/** When a plan that the operator sets begins for a paying client: at once, or with its next period. */
+export const planChangeTimes = ['now', 'renewal'] as const
+export type PlanChangeTime = (typeof planChangeTimes)[number]
+
+interface PlanChoice {
+  planId: number
+  cycle?: BillingCycle | undefined
+  /** Also where the client uses more than the plan holds: it keeps that, and gets no more. */
+  force?: boolean | undefined
+}
+
+/** A price for each period and a discount that were agreed with a client; amounts are decimal text. */
+interface AgreedPrice {
+  negotiatedPrice: string | null
+  discountPercent: string | null
+  /** Last day of the discount; null: without an end. */
+  discountUntil: string | null
+}
+
 /** What the operator, or a partner, does with client companies: one or many at once. */
 export type ClientAction =
   | { kind: 'extendTrial'; days: number }
   | { kind: 'endTrial' }
   // Without a cycle each client is billed as before.
-  | { kind: 'convertTrial'; planId: number; cycle?: BillingCycle | undefined }
-  | { kind: 'changePlan'; planId: number; cycle?: BillingCycle | undefined }
+  | ({ kind: 'convertTrial' } & PlanChoice)
+  | ({ kind: 'changePlan'; when?: PlanChangeTime | undefined } & PlanChoice)
+  | ({ kind: 'setPrice' } & AgreedPrice)
   | { kind: 'setPartnership'; on: boolean }
   | { kind: 'setCardBilling'; on: boolean }
   | { kind: 'setFeature'; module: ModuleCode; standing: FeatureStanding }
@@ -27,6 +47,7 @@ export const clientActionKinds = [
   'endTrial',
   'convertTrial',
   'changePlan',
+  'setPrice',
   'setPartnership',
   'setCardBilling',
   'setFeature',
@@ -45,7 +66,7 @@ export const partnerActions: ReadonlySet<ClientAction['kind']> = new Set([
 ])
 
 /** The facts of a subscription that actions change. Days are `YYYY-MM-DD` in the company's zone. */
-export interface SubscriptionFacts {
+export interface SubscriptionFacts extends AgreedPrice {
   companyId: number
   state: SubscriptionState
   stateReason: string | null
@@ -67,7 +88,26 @@ export interface SubscriptionFacts {
   featuresOn: readonly string[]
   featuresOff: readonly string[]
   partnerClientId: number | null
+  /** A plan that begins later. */
+  scheduledPlanId: number | null
+  scheduledCycle: BillingCycle | null
+  scheduledQuantity: number | null
+  scheduledOn: string | null
 }
+
+/** The facts that a change of plan sets. */
+export type PlanFacts = Partial<
+  Pick<
+    SubscriptionFacts,
+    | 'planId'
+    | 'cycle'
+    | 'quantity'
+    | 'scheduledPlanId'
+    | 'scheduledCycle'
+    | 'scheduledQuantity'
+    | 'scheduledOn'
+  >
+>
 
 /** Placeholder for the next customer number, which the database assigns. */
 export const nextCustomerId = 'next'
@@ -86,6 +126,7 @@ export type Unfit =
   | 'notSuspended'
   | 'nothingChanges'
   | 'itself'
+  | 'overLimit'
 
 const shut: readonly SubscriptionState[] = ['suspended', 'closed']
 
@@ -103,11 +144,25 @@ export const resumedPeriod = (
     : { startsOn, endsOn }
 }
 
+/** The facts before a change that is taken back: a company that was shut by it is not billed for that time. */
+export const restored = (
+  now: SubscriptionFacts,
+  before: SubscriptionFacts,
+  today: string,
+): SubscriptionFacts => ({
+  ...now,
+  ...before,
+  ...(shut.includes(now.state) && !shut.includes(before.state) && resumedPeriod(before, today)),
+})
+
+const twoPlaces = (amount: string | null) => (amount === null ? null : Number(amount).toFixed(2))
+
 /**
  * The facts after an action, or the reason why it does not apply. The database derives states from facts: `free` is a
  * placeholder for each of them.
  * @param today the company's
  * @param people its number of employees, for a client that begins to pay
+ * @param plan the facts that a change of plan sets
  */
 export function actedOn(
   facts: SubscriptionFacts,
@@ -115,6 +170,7 @@ export function actedOn(
   today: string,
   reason: string,
   people: number,
+  plan: PlanFacts = {},
 ): SubscriptionFacts | Unfit {
   const { state, trialEndsOn } = facts
   if (state === 'closed' && action.kind !== 'reactivate') return 'closed'
@@ -154,7 +210,13 @@ export function actedOn(
         state: shut.includes(state) ? state : 'active',
       })
     case 'changePlan':
-      return changed({ planId: action.planId, cycle: action.cycle ?? facts.cycle })
+      return changed(plan)
+    case 'setPrice':
+      return changed({
+        negotiatedPrice: twoPlaces(action.negotiatedPrice),
+        discountPercent: twoPlaces(action.discountPercent),
+        discountUntil: action.discountPercent === null ? null : action.discountUntil,
+      })
     case 'setPartnership':
       return changed({ isPartnershipEnable: action.on })
     case 'setCardBilling':
@@ -194,11 +256,11 @@ export type HealthReason = 'blocked' | 'pastDue' | 'shutOut' | 'quiet' | 'trialE
 /** Days without anybody at work after which a client is quiet. */
 export const quietAfter = 14
 
-/** How a client fares, and why. `quietDays` is undefined for one that has never been at work. */
+/** How a client fares, and why. `quietDays` count from its last work; if it never was at work, from when it was made. */
 export function healthOf(client: {
   state: SubscriptionState
   isBlocked: boolean
-  quietDays: number | undefined
+  quietDays: number
   trialLeft: number | undefined
   /** Some limit of its plan is close or reached. */
   isFull: boolean
@@ -208,7 +270,7 @@ export function healthOf(client: {
     ...(isBlocked ? (['blocked'] as const) : []),
     ...(state === 'past_due' || state === 'read_only' ? (['pastDue'] as const) : []),
     ...(shut.includes(state) ? (['shutOut'] as const) : []),
-    ...(quietDays === undefined || quietDays >= quietAfter ? (['quiet'] as const) : []),
+    ...(quietDays >= quietAfter ? (['quiet'] as const) : []),
   ]
   const slight: HealthReason[] = [
     ...(trialLeft !== undefined && trialLeft <= 3 ? (['trialEnding'] as const) : []),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCalendarDay } from '../../domain/time/dates.ts'
 import { partnerTiers, platformRights } from '../../domain/platform/platform.ts'
 import { switchable } from '../../domain/access/features.ts'
+import { quantityRules } from '../../domain/platform/billing.ts'
 import { planStatuses, planUnits } from '../../domain/platform/subscription.ts'
 import { defineCall } from '../../schema/call.ts'
 
@@ -32,8 +33,20 @@ const planValues = {
 }
 /** Days for which a reported transfer opens a client; where the body does not say, a new plan has 7, another keeps its own. */
 const transferGraceDays = z.int().check(z.minimum(0), z.maximum(60))
+/** How growth is billed, and by how much limits may be exceeded; unsaid, a new plan has the peak and nothing. */
+const rules = {
+  quantityRule: z.enum(quantityRules),
+  limitGracePercent: z.int().check(z.minimum(0), z.maximum(100)),
+}
+const unsaid = {
+  features: z.optional(areas),
+  transferGraceDays: z.optional(transferGraceDays),
+  quantityRule: z.optional(rules.quantityRule),
+  limitGracePercent: z.optional(rules.limitGracePercent),
+}
 const planAnswer = z.object({
   ...planValues,
+  ...rules,
   transferGraceDays,
   features: z.array(z.string()),
   id: z.int(),
@@ -58,8 +71,7 @@ export const addPlan = defineCall({
   access: { platform: 'operator', right: 'manage' },
   body: z.strictObject({
     ...planValues,
-    features: z.optional(areas),
-    transferGraceDays: z.optional(transferGraceDays),
+    ...unsaid,
   }),
   answer: z.object({ id: z.int() }),
   status: 201,
@@ -72,8 +84,7 @@ export const changePlan = defineCall({
   access: { platform: 'operator', right: 'manage' },
   body: z.strictObject({
     ...planValues,
-    features: z.optional(areas),
-    transferGraceDays: z.optional(transferGraceDays),
+    ...unsaid,
     version: z.int(),
   }),
   answer: z.object({ id: z.int() }),

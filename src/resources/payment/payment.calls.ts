@@ -10,6 +10,7 @@ import {
   planUnits,
   subscriptionStates,
 } from '../../domain/platform/subscription.ts'
+import { bill, billLine, nextInvoice } from './bill.shapes.ts'
 import { suspension } from '../company/company.shapes.ts'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 
@@ -80,6 +81,8 @@ export const contractPlan = defineCall({
     /** The last day on which a reported transfer keeps the company open. */
     graceUntil: z.nullable(day),
     scheduled: z.nullable(z.object({ planName: z.string(), cycle, quantity: z.int(), onDate: day })),
+    /** Null where none is to come. */
+    nextInvoice: z.nullable(nextInvoice),
     contractNo: z.nullable(z.string()),
     contractTermMonths: z.nullable(z.int()),
     negotiatedPrice: z.nullable(money),
@@ -104,25 +107,6 @@ export const contractStart = defineCall({
     convertedOn: z.nullable(day),
     trialStartedOn: z.nullable(day),
   }),
-})
-
-const billLine = z.object({
-  label: z.string(),
-  /** What the quantity counts; `unused` and `remaining` are parts of a period. */
-  unit: z.nullable(z.string()),
-  quantity: z.number(),
-  unitPrice: money,
-  amount: money,
-})
-export const bill = z.object({
-  lines: z.array(billLine),
-  subtotal: money,
-  discount: money,
-  taxName: z.string(),
-  taxPercent: z.string(),
-  tax: money,
-  total: money,
-  currency: z.string(),
 })
 
 /** What the present plan costs each period, line by line; null where there is none. */

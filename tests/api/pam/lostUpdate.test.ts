@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
-import { changeClients, clientDetail } from '../../../src/resources/pam/client.calls.ts'
+import { changeClients } from '../../../src/resources/pam/change.calls.ts'
+import { clientDetail } from '../../../src/resources/pam/client.calls.ts'
 import { enterPlan, operatorId, triedCompany } from '../../support/payments.ts'
 import { startPortal, type Member, type Portal } from '../../support/portal.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { areas } from '../../../server/areas.ts'
 import { countUsage } from '../../../server/modules/pam/usage.ts'
-import { dayNumber } from '../../../src/domain/time/calendarDays.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
-import { changeClients, clientDetail, listClients } from '../../../src/resources/pam/client.calls.ts'
+import { changeClients } from '../../../src/resources/pam/change.calls.ts'
+import { clientDetail, listClients } from '../../../src/resources/pam/client.calls.ts'
 import { endSupport, supportSessions } from '../../../src/resources/pam/support.calls.ts'
 import { seedRoles } from '../../../src/domain/access/seedRoles.ts'
 import { dayAhead } from '../../support/days.ts'
@@ -242,7 +242,7 @@ describe('actions on clients (PAM-02)', () => {
       opens: [],
       scheduled: null,
     })
-    expect(dayNumber(told?.pricedFrom ?? '') - dayNumber(told?.changesOn ?? '')).toBe(11)
+    expect([told?.pricedFrom, told?.changesOn]).toEqual([dayAhead(11), dayAhead(11)])
     expect(await preview({ cycle: 'monthly' })).toMatchObject({ next: { cycle: 'monthly', price: '61.20' } })
     expect(await write('select * from subscription where company_id = $1', [id])).toEqual(before)
     // What the list says it pays a month is the same price.
@@ -258,8 +258,11 @@ describe('actions on clients (PAM-02)', () => {
       scheduled: { plan: 'Wide', from: '2099-01-01' },
     })
     expect((await change(operator, { kind: 'changePlan', planId: small }, [id])).body).toMatchObject({
-      changed: 1,
+      changed: 0,
+      rows: [{ unfit: 'overLimit' }],
     })
+    const forced = { kind: 'changePlan', planId: small, force: true }
+    expect((await change(operator, forced, [id])).body).toMatchObject({ changed: 1 })
     expect(await write('select plan_id, cycle from subscription where company_id = $1', [id])).toEqual([
       { plan_id: small, cycle: 'yearly' },
     ])

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billOf, daysIn, exchangeLines, periodEnd, planLines } from '../../../src/domain/platform/billing.ts'
+import {
+  billOf,
+  daysIn,
+  exchangeLines,
+  periodEnd,
+  periodFrom,
+  planLines,
+} from '../../../src/domain/platform/billing.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 
 const cents = (text: string) => Math.round(Number(text) * 100)
@@ -46,6 +53,37 @@ test('a period ends the day before the same date, and periods follow one another
   expect(periodEnd('2026-01-31', 'monthly')).toBe('2026-02-27')
   expect(periodEnd('2026-11-22', 'monthly')).toBe('2026-12-21')
   expect(periodEnd('2024-02-29', 'yearly')).toBe('2025-02-27')
+})
+
+test('periods keep their day of the month for ever, and leave no day out', () => {
+  const chain = (start: string, cycle: 'monthly' | 'yearly', count: number) => {
+    const starts = [start]
+    while (starts.length < count)
+      starts.push(addDays(periodEnd(starts.at(-1) ?? '', cycle, Number(start.slice(8))), 1))
+    return starts
+  }
+  expect(chain('2027-01-31', 'monthly', 4)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])
+  expect(chain('2024-02-29', 'yearly', 5).at(-1)).toBe('2028-02-29')
+  fc.assert(
+    fc.property(fc.nat(4_000), fc.constantFrom('monthly', 'yearly'), fc.nat(40), (begin, cycle, late) => {
+      const start = addDays('2024-01-01', begin)
+      const anchor = Number(start.slice(8))
+      for (const one of chain(start, cycle, 26)) {
+        const month = new Date(Date.UTC(Number(one.slice(0, 4)), Number(one.slice(5, 7)), 0)).getUTCDate()
+        expect(Number(one.slice(8))).toBe(Math.min(anchor, month))
+        const whole = periodFrom(one, cycle, anchor)
+        expect(whole.days).toBe(whole.of)
+        // From any later day on, the rest ends on the same day or a whole cycle is not passed.
+        const rest = periodFrom(addDays(one, late), cycle, anchor)
+        expect(rest.days).toBeLessThanOrEqual(rest.of)
+        expect(daysIn(rest.start, rest.end)).toBe(rest.days)
+        expect(periodFrom(addDays(rest.end, 1), cycle, anchor).days).toBe(
+          periodFrom(addDays(rest.end, 1), cycle, anchor).of,
+        )
+      }
+    }),
+    { numRuns: 40 },
+  )
 })
 
 test('an exchange of plans costs the whole difference on the first day, then nothing', () => {

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { messages } from '../../../../src/schema/messages.ts'
 import { fieldOf, labelOf, type Resource } from '../../../../src/schema/resource.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
@@ -62,6 +64,25 @@ export function missingColumns(resource: Resource, { columns }: Columns): Findin
       field: name,
       message: `The file has no column for “${labelOf(resource, name)}”, which a new ${what} needs.`,
     }))
+}
+
+const excess = z.object({ plan: z.string(), most: z.number(), used: z.number(), adds: z.number() })
+
+/** A file that adds more than the plan of the company holds is refused as a whole, before anything is written. */
+export async function beyondPlan(run: {
+  sql: Sql
+  caller: Caller
+  resource: Resource
+  file: ImportFile
+}): Promise<Findings['errors']> {
+  const { sql, caller, resource, file } = run
+  const [row] = await sql.query<{ excess: unknown }>('select file_beyond_plan($1, $2, $3) as excess', [
+    caller.clientId,
+    file.id,
+    resource.table,
+  ])
+  if (!row?.excess) return []
+  return [{ column: '', field: null, message: messages.fileBeyondPlan(excess.parse(row.excess)) }]
 }
 
 /** Suggests existing names for unknown ones. */

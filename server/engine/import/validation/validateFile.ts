@@ -6,7 +6,7 @@ import { columnsOf, type Columns } from '../file/columns.ts'
 import type { FileRecord } from '../file/csvFile.ts'
 import { detectFormats } from '../file/detectFormats.ts'
 import { findFile, isOpen, type ImportFile } from '../file/importFile.ts'
-import { count, missingColumns, nothingFound, placeIn, suggest } from './findings.ts'
+import { beyondPlan, count, missingColumns, nothingFound, placeIn, suggest } from './findings.ts'
 import { collectOwnReferences, settleOwnReferences, type OwnReferences } from './ownReferences.ts'
 import { rarelyEmpty } from './rarelyEmpty.ts'
 import {
@@ -36,8 +36,9 @@ export async function validateFile(options: ValidationContext, file: ImportFile,
   const { isSomeNew, references } = await validateRecords(run, validator)
   if (isSomeNew && file.settings.mode !== 'update')
     findings.errors = missingColumns(options.resource, columns)
-  findings.counts.errors += findings.errors.length
   await settleOwnReferences(run, references, validator.compare)
+  findings.errors.push(...(await beyondPlan(run)))
+  findings.counts.errors += findings.errors.length
   await suggest(run.sql, options.caller, options.resource, options.registry, findings)
   findings.over = true
   await storeStep(run, (tx) => storeEnd(tx, run))

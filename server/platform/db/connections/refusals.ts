@@ -8,6 +8,14 @@ import { SessionNotKept } from './session.ts'
 const sentences = { PV001: messages.notGranted, PV002: messages.grantClosed } as const
 const refusal = z.object({ code: z.enum(['PV001', 'PV002']), column: z.string() })
 
+/** A limit of the plan that an insert or update would pass; `detail` says which. */
+const limitPassed = z.object({
+  code: z.literal('PV003'),
+  table: z.enum(['employee', 'pin']),
+  detail: z.string(),
+})
+const room = z.object({ plan: z.string(), most: z.number(), used: z.number() })
+
 /** A prepared statement that is there before its connection prepares it, or no longer there. */
 const lostStatement = z.object({ code: z.enum(['42P05', '26000']) })
 
@@ -15,6 +23,12 @@ const lostStatement = z.object({ code: z.enum(['42P05', '26000']) })
 export function inWords(error: unknown): unknown {
   const lost = lostStatement.safeParse(error)
   if (lost.success) return new SessionNotKept('a prepared statement is another connection’s', error)
+  const passed = limitPassed.safeParse(error)
+  if (passed.success) {
+    const { table, detail } = passed.data
+    const sentence = messages.planFull[table](room.parse(JSON.parse(detail)))
+    return new ApiError(422, 'invalid', sentence, { errors: { root: sentence }, cause: error })
+  }
   const parsed = refusal.safeParse(error)
   if (!parsed.success) return error
   const sentence = sentences[parsed.data.code]

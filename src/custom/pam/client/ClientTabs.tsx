@@ -25,6 +25,7 @@ import { Facts } from './Facts.tsx'
 import { Seen } from './Seen.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { storyTexts } from './storyTexts.ts'
+import { planTexts } from '../plans/planTexts.ts'
 import { pamTexts } from '../texts.ts'
 
 export const clientTabs = [
@@ -167,8 +168,9 @@ function UsageTab({ detail: { client } }: { detail: Detail }) {
   )
 }
 
-function SubscriptionTab({ detail: { client } }: { detail: Detail }) {
+function SubscriptionTab({ detail: { client, nextInvoice } }: { detail: Detail }) {
   const text = useTexts(pamTexts)
+  const plan = useTexts(planTexts)
   const formats = useFormats()
   const day = (one: string | null) => (one === null ? '–' : formats.day(one))
   return (
@@ -182,6 +184,16 @@ function SubscriptionTab({ detail: { client } }: { detail: Detail }) {
           [text('trialEnds'), day(client.trialEndsOn)],
           [text('extended'), text('times', { smart_count: client.trialExtendedTimes })],
           [text('paidUntil'), day(client.endsOn)],
+          ...(nextInvoice === null
+            ? []
+            : [
+                [
+                  plan('nextInvoice', { day: formats.day(nextInvoice.periodStart) }),
+                  `${client.currency} ${formats.amount(nextInvoice.bill.total)} (${nextInvoice.bill.lines
+                    .map(({ label, quantity, unit }) => (unit === null ? label : `${label}: ${quantity}`))
+                    .join(', ')})`,
+                ] as const,
+              ]),
           [text('customer'), client.customerId ?? '–'],
           [text('setCardBilling'), text(client.useStripe ? 'on' : 'off')],
           [text('setPartnership'), text(client.isPartnershipEnable ? 'on' : 'off')],

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { switchable } from '../../../domain/access/features.ts'
 import { modules } from '../../../domain/access/permissions.ts'
+import { quantityRules } from '../../../domain/platform/billing.ts'
 import { planStatuses, planUnits, usualGraceDays } from '../../../domain/platform/subscription.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
@@ -34,6 +35,7 @@ const blank = {
   storageGb: '',
   trialDays: '7',
   transferGraceDays: String(usualGraceDays),
+  limitGracePercent: '0',
 }
 
 const typedOf = (plan: PlanAnswer) => ({
@@ -51,6 +53,7 @@ const typedOf = (plan: PlanAnswer) => ({
   storageGb: String(plan.storageGb ?? ''),
   trialDays: String(plan.trialDays),
   transferGraceDays: String(plan.transferGraceDays),
+  limitGracePercent: String(plan.limitGracePercent),
 })
 
 /** A plan's prices and limits. */
@@ -61,6 +64,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
   const [typed, setTyped] = useState(() => (plan ? typedOf(plan) : blank))
   const [perUnit, setPerUnit] = useState(plan?.perUnit ?? 'employee')
   const [status, setStatus] = useState(plan?.status ?? 'active')
+  const [quantityRule, setQuantityRule] = useState(plan?.quantityRule ?? 'peak')
   const [isPublic, setIsPublic] = useState(plan?.isPublic ?? true)
   const [features, setFeatures] = useState<readonly string[]>(plan?.features ?? switchable)
   const done = { done: () => planText('planSaved'), onDone: onClose }
@@ -85,6 +89,8 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
       storageGb: limit(typed.storageGb),
       trialDays: Number(typed.trialDays),
       transferGraceDays: Number(typed.transferGraceDays),
+      limitGracePercent: Number(typed.limitGracePercent),
+      quantityRule,
       features: switchable.filter((code) => features.includes(code)),
       isPublic,
       status,
@@ -99,7 +105,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
   ) => (
     <TextField
       key={name}
-      label={name === 'transferGraceDays' ? planText(name) : text(name)}
+      label={name === 'transferGraceDays' || name === 'limitGracePercent' ? planText(name) : text(name)}
       required={name === 'name' || name === 'code'}
       value={typed[name]}
       onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
@@ -111,7 +117,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
   )
   return (
     <ActionDialog
-      title={plan ? planText('editPlan') : text('newPlan')}
+      title={plan ? planText('editPlan') : planText('newPlan')}
       action={action}
       submit={text('save')}
       onSubmit={save}
@@ -133,6 +139,15 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
         {input('includedUnits', { numeric: true })}
         {amounts.map((name) => input(name, { numeric: true }))}
         {limits.map((name) => input(name, { numeric: true, hint: text('unlimited') }))}
+        {input('limitGracePercent', { numeric: true })}
+        <Choice
+          name="quantityRule"
+          label={planText('quantityRule')}
+          errors={action.errors}
+          value={quantityRule}
+          choices={quantityRules.map((rule) => [rule, planText(`rule_${rule}`)] as const)}
+          onChange={setQuantityRule}
+        />
         {input('trialDays', { numeric: true })}
         {input('transferGraceDays', { numeric: true })}
         <Choice
@@ -145,7 +160,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
         />
         <FormControlLabel
           control={<Switch checked={isPublic} onChange={(_, on) => setIsPublic(on)} />}
-          label={text('isPublic')}
+          label={planText('isPublic')}
         />
         <Box component="fieldset" sx={{ gridColumn: '1 / -1', m: 0, p: 0, border: 0 }}>
           <Typography component="legend" variant="subtitle2">

@@ -13,6 +13,7 @@ import { listPlans, type PlanAnswer } from '../../../resources/pam/partner.calls
 import { PlanDialog } from './PlanDialog.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { pamTexts } from '../texts.ts'
+import { planTexts } from './planTexts.ts'
 import { usePlatformRole } from '../usePlatformRole.ts'
 
 const tones = { draft: 'neutral', active: 'success', grandfathered: 'info', retired: 'neutral' } as const
@@ -20,6 +21,7 @@ const tones = { draft: 'neutral', active: 'success', grandfathered: 'info', reti
 /** Plans with what they cost and allow; the operator changes them. */
 export function PlansPage() {
   const text = useTexts(pamTexts)
+  const planText = useTexts(planTexts)
   const formats = useFormats()
   const plans = useCall(listPlans, {})
   const { data: role } = usePlatformRole()
@@ -28,14 +30,14 @@ export function PlansPage() {
   const most = (value: number | null) => (value === null ? text('unlimited') : formats.number(value))
   const add = mayEdit && (
     <Button variant="contained" onClick={() => setEditing('new')} sx={{ minHeight: { xs: 44, md: 36 } }}>
-      {text('newPlan')}
+      {planText('newPlan')}
     </Button>
   )
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('plans')} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>{add}</Box>
-      <Answered of={plans} empty={<Notice title={text('noPlans')} help={text('noPlansHelp')} />}>
+      <Answered of={plans} empty={<Notice title={text('noPlans')} help={planText('noPlansHelp')} />}>
         {(rows) => (
           <SimpleTable
             label={text('plans')}

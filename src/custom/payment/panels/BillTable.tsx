@@ -7,7 +7,7 @@ import TableContainer from '@mui/material/TableContainer'
 import type * as z from 'zod/mini'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
-import type { bill } from '../../../resources/payment/payment.calls.ts'
+import type { bill } from '../../../resources/payment/bill.shapes.ts'
 import { paymentTexts } from '../texts.ts'
 
 const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
