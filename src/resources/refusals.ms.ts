@@ -140,6 +140,8 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'A client has this name already.': 'Sudah ada pelanggan dengan nama ini.',
   'A lead is won when its client is made.': 'Prospek dimenangi apabila pelanggannya dibuat.',
   'Another partner has this code.': 'Rakan kongsi lain mempunyai kod ini.',
+  'Commissions of paid invoices stay as they were agreed: choose a later day.':
+    'Komisen invois yang telah dibayar kekal seperti yang dipersetujui: pilih hari yang kemudian.',
   'Another plan has this code.': 'Pelan lain mempunyai kod ini.',
   'Changed since: %{names}. Nothing was undone.': 'Telah berubah: %{names}. Tiada apa-apa dibuat asal.',
   'Changed since: %{names} and %{count} more. Nothing was undone.':

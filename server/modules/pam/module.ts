@@ -32,22 +32,14 @@ import {
   readTransfers,
   sendProof,
 } from '../payment/public.ts'
+import { agree, readCommissions, readPartners } from './agreements.ts'
 import { change, previewChange, undo } from './changes.ts'
 import { readClients } from './clients.ts'
 import { administratorOf, readDetail, readOwners, readTrials } from './detail.ts'
 import { enterLead, readLeads, rewriteLead } from './leads.ts'
 import { makeClient } from './newClient.ts'
 import { setOwner } from './owner.ts'
-import {
-  agree,
-  enterPlan,
-  readCommissions,
-  readPartners,
-  readPlans,
-  readTeam,
-  rewritePlan,
-  setRights,
-} from './partners.ts'
+import { enterPlan, readPlans, readTeam, rewritePlan, setRights } from './partners.ts'
 import { mustReach } from './reach.ts'
 import { supportCalls } from './support.ts'
 import { minding } from './usage.ts'
@@ -144,7 +136,7 @@ export const pamModule = defineModule({
     serve(transferProof, ({ platform, params, reply }, context) =>
       sendProof(context, platform.operatorId, params.transferId, reply),
     ),
-    serve(listPartners, ({ platform, sql }) => readPartners(sql, platform)),
+    serve(listPartners, ({ platform, sql }, { now }) => readPartners(sql, platform, now())),
     serve(setAgreement, ({ platform, caller, params, body }, { db }) =>
       writePlatform(db, platform.operatorId, caller, (tx) => agree(tx, params.companyId, body)),
     ),

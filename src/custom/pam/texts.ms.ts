@@ -280,6 +280,11 @@ export const pamTextsMs = {
   agreementStartsOn: 'Dari',
   agreementEndsOn: 'Hingga',
   noAgreement: 'Belum ada perjanjian',
+  terms: 'Dipersetujui setakat ini',
+  termFrom: '%{percent} % mulai %{from}',
+  termUntil: '%{percent} % mulai %{from} hingga %{until}',
+  termCounts:
+    '%{percent} % dikira bagi invois yang dibayar mulai %{from}. Komisen invois yang dibayar lebih awal kekal.',
   noPartners: 'Belum ada rakan kongsi',
   noPartnersHelp:
     'Aktifkan perkongsian bagi pelanggan: ia kemudian melihat dan mengurus pelanggan yang dibawanya.',

@@ -284,6 +284,11 @@ export const pamTexts = defineTexts(
     agreementStartsOn: 'From',
     agreementEndsOn: 'Until',
     noAgreement: 'No agreement yet',
+    terms: 'Agreed so far',
+    termFrom: '%{percent} % from %{from}',
+    termUntil: '%{percent} % from %{from} until %{until}',
+    termCounts:
+      '%{percent} % counts for invoices paid from %{from}. Commissions of invoices paid earlier stay as they are.',
     noPartners: 'No partners yet',
     noPartnersHelp: 'Enable partnership for a client: it then sees and manages the clients that it brings.',
     toClients: 'To the clients',
