@@ -20,6 +20,7 @@ import {
   setAgreement,
   setMember,
 } from '../../../src/resources/pam/partner.calls.ts'
+import { previewInvoice, readSettings, saveSettings } from '../../../src/resources/pam/settings.calls.ts'
 import { decideTransfer, listTransfers, transferProof } from '../../../src/resources/pam/transfer.calls.ts'
 import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
@@ -41,6 +42,7 @@ import { makeClient } from './newClient.ts'
 import { setOwner } from './owner.ts'
 import { enterPlan, readPlans, readTeam, rewritePlan, setRights } from './partners.ts'
 import { mustReach } from './reach.ts'
+import { drawExample, isSellerKnown, settingsOf, writeSettings } from './settings.ts'
 import { supportCalls } from './support.ts'
 import { minding } from './usage.ts'
 
@@ -58,6 +60,7 @@ export const pamModule = defineModule({
       isOperator: platform.isOperator,
       mayManage: platform.rights.has('manage'),
       mayTeam: platform.rights.has('team'),
+      lacksSeller: platform.isOperator && !(await isSellerKnown(sql)),
     })),
     serve(clientDetail, ({ platform, sql, params }, { db, now }) =>
       readDetail({ db, sql, now: now() }, platform, params.clientId),
@@ -125,6 +128,14 @@ export const pamModule = defineModule({
     ),
     serve(changePlan, ({ platform, caller, params, body }, { db }) =>
       writePlatform(db, platform.operatorId, caller, (tx) => rewritePlan(tx, params.planId, body)),
+    ),
+    serve(readSettings, ({ sql }) => settingsOf(sql)),
+    serve(saveSettings, async ({ platform, caller, body }, { db }) => {
+      const who = await actingPerson(db.system, caller)
+      return writePlatform(db, platform.operatorId, caller, (tx) => writeSettings(tx, who, body))
+    }),
+    serve(previewInvoice, ({ caller, body }, { now }) =>
+      drawExample(body, { currency: 'MYR', timeZone: caller.timeZone, now: now() }),
     ),
     serve(listTransfers, async ({ platform, sql, query }) => ({
       rows: await readTransfers(sql, platform.operatorId, query.view ?? 'waiting'),

@@ -48,6 +48,7 @@ const notices: Readonly<Record<EventKind, Notice>> = {
     malay: 'Syarikat anda ditutup sehingga invois yang lewat dibayar',
   },
   'trial.ended': { wording: 'trialEnded' },
+  'seller.changed': { silent: 'counts for invoices issued later, which say it' },
   'support.started': { silent: 'the administrators get a notice of its own' },
   'client.created': { silent: 'the invitation says it' },
   'client.changeOwner': inner,

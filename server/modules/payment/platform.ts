@@ -30,6 +30,7 @@ export type EventKind =
   | 'subscription.past_due'
   | 'subscription.suspended'
   | 'trial.ended'
+  | 'seller.changed'
   | 'support.started'
   | 'client.created'
   | 'client.changeOwner'

@@ -1,4 +1,5 @@
 // The part of payment that other areas may import.
+export { drawInvoice } from './drawInvoice.ts'
 export { invoiceFile } from './invoices.ts'
 export { enterInvoice, openInvoices, voidOpen } from './invoicing.ts'
 export { tellPayers } from './payers.ts'

@@ -13,6 +13,7 @@ const TransfersPage = later(
   async () => (await import('./transfers/TransfersPage.tsx')).TransfersPage,
   waiting,
 )
+const SettingsPage = later(async () => (await import('./settings/SettingsPage.tsx')).SettingsPage, waiting)
 const TrialsPage = later(async () => (await import('./TrialsPage.tsx')).TrialsPage, waiting)
 const OwnersPage = later(async () => (await import('./OwnersPage.tsx')).OwnersPage, waiting)
 const ChangesPage = later(async () => (await import('./clients/ChangesPage.tsx')).ChangesPage, waiting)
@@ -39,6 +40,8 @@ export const pamArea = defineArea({
     async () => (await import('./client/storyTexts.ts')).storyTexts,
     async () => (await import('./plans/planTexts.ts')).planTexts,
     async () => (await import('./transfers/transferTexts.ts')).transferTexts,
+    async () => (await import('./settings/settingsTexts.ts')).settingsTexts,
+    async () => (await import('./partners/partnerTexts.ts')).partnerTexts,
     async () => (await import('./support/texts.ts')).supportTexts,
   ],
   routes: [
@@ -49,6 +52,7 @@ export const pamArea = defineArea({
     { path: '/PAM/transfers', page: guarded(TransfersPage) },
     { path: '/PAM/owners', page: guarded(OwnersPage) },
     { path: '/PAM/changes', page: guarded(ChangesPage) },
+    { path: '/PAM/settings', page: guarded(SettingsPage) },
     { path: '/PAM/team', page: guarded(TeamPage) },
     { path: '/PAM/:clientId', page: guarded(ClientPage) },
     { path: '/partner', page: guarded(PartnersPage) },

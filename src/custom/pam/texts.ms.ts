@@ -16,6 +16,7 @@ export const pamTextsMs = {
   owners: 'Pemilik',
   changes: 'Perubahan',
   team: 'Pasukan',
+  settings: 'Tetapan',
   partners: 'Rakan kongsi',
   sections: 'Halaman tentang pelanggan',
   view_all: 'Semua',
@@ -280,11 +281,6 @@ export const pamTextsMs = {
   agreementStartsOn: 'Dari',
   agreementEndsOn: 'Hingga',
   noAgreement: 'Belum ada perjanjian',
-  terms: 'Dipersetujui setakat ini',
-  termFrom: '%{percent} % mulai %{from}',
-  termUntil: '%{percent} % mulai %{from} hingga %{until}',
-  termCounts:
-    '%{percent} % dikira bagi invois yang dibayar mulai %{from}. Komisen invois yang dibayar lebih awal kekal.',
   noPartners: 'Belum ada rakan kongsi',
   noPartnersHelp:
     'Aktifkan perkongsian bagi pelanggan: ia kemudian melihat dan mengurus pelanggan yang dibawanya.',

@@ -94,6 +94,8 @@ export const listClients = defineCall({
     isOperator: z.boolean(),
     mayManage: z.boolean(),
     mayTeam: z.boolean(),
+    /** Of the operator: the seller's name or bank account is not set yet. */
+    lacksSeller: z.boolean(),
   }),
 })
 

@@ -1,10 +1,13 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useViewer } from '../../../providers/viewer/useViewer.ts'
 import { clientsPath, partnersPath } from '../address.ts'
+import { settingsTexts } from '../settings/settingsTexts.ts'
 import { pamTexts } from '../texts.ts'
+import { usePlatformRole } from '../usePlatformRole.ts'
 
 const pages = ['clients', 'leads', 'trials', 'owners', 'plans', 'changes', 'team'] as const
 /** The operator alone decides on transfers. */
@@ -18,7 +21,7 @@ const operatorPages = [
   'changes',
   'team',
 ] as const
-type Page = (typeof operatorPages)[number] | 'partners' | 'partnership'
+type Page = (typeof operatorPages)[number] | 'partners' | 'partnership' | 'settings'
 
 const pathOf = (page: Page) => {
   if (page === 'partners' || page === 'partnership') return partnersPath
@@ -35,8 +38,11 @@ export function Sections() {
   const { pathname } = useLocation()
   const { viewer } = useViewer()
   const isOperator = viewer.company?.id === viewer.operatorClientId
-  const shown = isOperator ? [...operatorPages, 'partners' as const] : [...pages, 'partnership' as const]
-  return (
+  const { mayManage = false, lacksSeller = false } = usePlatformRole().data ?? {}
+  const shown: readonly Page[] = isOperator
+    ? [...operatorPages, 'partners', ...(mayManage ? (['settings'] as const) : [])]
+    : [...pages, 'partnership']
+  const nav = (
     <Box
       component="nav"
       aria-label={text('sections')}
@@ -70,5 +76,27 @@ export function Sections() {
         )
       })}
     </Box>
+  )
+  if (!lacksSeller) return nav
+  return (
+    <>
+      {nav}
+      {pathname !== pathOf('settings') && <SellerNotice mayEnter={mayManage} />}
+    </>
+  )
+}
+
+/** Stands on the pages about clients until these can be told whom to pay. */
+function SellerNotice({ mayEnter }: { mayEnter: boolean }) {
+  const text = useTexts(settingsTexts)
+  return (
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
+      {text('lacksSeller')}{' '}
+      {mayEnter && (
+        <Link component={RouterLink} to={pathOf('settings')} color="inherit">
+          {text('enter')}
+        </Link>
+      )}
+    </Alert>
   )
 }

@@ -11,11 +11,13 @@ import { useZone } from '../../../kit/formats/zone.tsx'
 import { setAgreement, type PartnerAnswer } from '../../../resources/pam/partner.calls.ts'
 import { Choice, FormGrid, Input } from '../FormParts.tsx'
 import { Terms } from './PartnerHome.tsx'
+import { partnerTexts } from './partnerTexts.ts'
 import { pamTexts } from '../texts.ts'
 
 /** What has been agreed with a partner. */
 export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; onClose: () => void }) {
   const text = useTexts(pamTexts)
+  const own = useTexts(partnerTexts)
   const formats = useFormats()
   const today = todayIn(useZone())
   const [typed, setTyped] = useState({
@@ -79,7 +81,7 @@ export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; 
       </FormGrid>
       {typed.agreementStartsOn !== '' && (
         <Alert severity="info" sx={{ mt: 2 }}>
-          {text('termCounts', {
+          {own('termCounts', {
             percent: typed.commissionPercent,
             from: formats.day(typed.agreementStartsOn),
           })}
@@ -88,7 +90,7 @@ export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; 
       {partner.terms.length > 0 && (
         <Box sx={{ mt: 2 }}>
           <Typography variant="subtitle2" component="h3">
-            {text('terms')}
+            {own('terms')}
           </Typography>
           <Terms of={partner.terms} />
         </Box>

@@ -17,6 +17,7 @@ import { Commissions } from './Commissions.tsx'
 import { Facts } from '../client/Facts.tsx'
 import { Sections } from '../client/Sections.tsx'
 import { Team } from './Team.tsx'
+import { partnerTexts } from './partnerTexts.ts'
 import { pamTexts } from '../texts.ts'
 
 /** What a partner has of its own: the agreement, clients and leads, what it has earned, and its team. */
@@ -74,7 +75,7 @@ export function Sums({ of, name }: { of: PartnerAnswer['earned']; name: 'base' |
 
 /** Percents by the days that they count for, newest first. */
 export function Terms({ of }: { of: PartnerAnswer['terms'] }) {
-  const text = useTexts(pamTexts)
+  const text = useTexts(partnerTexts)
   const formats = useFormats()
   return of.map(({ startsOn, endsOn, commissionPercent: percent }) => (
     <div key={startsOn}>
