@@ -139,6 +139,11 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
 
   'A client has this name already.': 'Sudah ada pelanggan dengan nama ini.',
   'A lead is won when its client is made.': 'Prospek dimenangi apabila pelanggannya dibuat.',
+  'Must be a whole number of days.': 'Mesti bilangan hari yang bulat.',
+  'Enter a country by its name or code.': 'Masukkan negara dengan nama atau kodnya.',
+  'This country has several time zones: name one.': 'Negara ini mempunyai beberapa zon waktu: namakan satu.',
+  'Another row of the file says the same.': 'Satu lagi baris fail ini menyatakan perkara yang sama.',
+  'Choose plans that are on offer.': 'Pilih pelan yang ditawarkan.',
   'Another partner has this code.': 'Rakan kongsi lain mempunyai kod ini.',
   'Commissions of paid invoices stay as they were agreed: choose a later day.':
     'Komisen invois yang telah dibayar kekal seperti yang dipersetujui: pilih hari yang kemudian.',

@@ -20,6 +20,7 @@ import {
   setAgreement,
   setMember,
 } from '../../../src/resources/pam/partner.calls.ts'
+import { importClients } from '../../../src/resources/pam/clientFile.calls.ts'
 import { previewInvoice, readSettings, saveSettings } from '../../../src/resources/pam/settings.calls.ts'
 import { decideTransfer, listTransfers, transferProof } from '../../../src/resources/pam/transfer.calls.ts'
 import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
@@ -38,6 +39,7 @@ import { change, previewChange, undo } from './changes.ts'
 import { readClients } from './clients.ts'
 import { administratorOf, readDetail, readOwners, readTrials } from './detail.ts'
 import { enterLead, readLeads, rewriteLead } from './leads.ts'
+import { bringClients } from './joining/importClients.ts'
 import { makeClient } from './joining/newClient.ts'
 import { setOwner } from './owner.ts'
 import { enterPlan, readPlans, readTeam, rewritePlan, setRights } from './partners.ts'
@@ -114,6 +116,9 @@ export const pamModule = defineModule({
     }),
     serve(createClient, ({ platform, caller, sql, body }, context) =>
       makeClient(context, { standing: platform, caller, sql }, body),
+    ),
+    serve(importClients, ({ platform, caller, sql, body }, context) =>
+      bringClients(context, { standing: platform, caller, sql }, body),
     ),
     serve(listLeads, ({ platform, caller, sql, query }, { now }) =>
       readLeads(sql, platform, caller, { view: query.view ?? 'underWay', now: now() }),

@@ -41,6 +41,7 @@ export const pamArea = defineArea({
     async () => (await import('./plans/planTexts.ts')).planTexts,
     async () => (await import('./transfers/transferTexts.ts')).transferTexts,
     async () => (await import('./settings/settingsTexts.ts')).settingsTexts,
+    async () => (await import('./clients/joiningTexts.ts')).joiningTexts,
     async () => (await import('./partners/partnerTexts.ts')).partnerTexts,
     async () => (await import('./support/texts.ts')).supportTexts,
   ],

@@ -25,7 +25,9 @@ import { offered } from '../actions.ts'
 import { clientPath, pageSize, queryOf, useAsked } from '../address.ts'
 import { ChangeDialog, type Made } from '../ChangeDialog.tsx'
 import { ClientPanel } from '../client/ClientPanel.tsx'
+import { ClientFileDialog } from './ClientFileDialog.tsx'
 import { ClientTable } from './ClientTable.tsx'
+import { joiningTexts } from './joiningTexts.ts'
 import { NewClientDialog } from './NewClientDialog.tsx'
 import { SearchInput } from '../SearchInput.tsx'
 import { Sections } from '../client/Sections.tsx'
@@ -38,6 +40,7 @@ const urgent = new Set(['ending', 'blocked', 'pastDue', 'pending'])
 /** The cockpit: clients that the caller looks after, how they stand, and what is done with one or many. */
 export function ClientsPage() {
   const text = useTexts(pamTexts)
+  const joining = useTexts(joiningTexts)
   const formats = useFormats()
   const navigate = useNavigate()
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'))
@@ -56,7 +59,7 @@ export function ClientsPage() {
   const chosen = new Set(picked.filter === filter ? picked.ids : [])
   const [acting, setActing] = useState<{ kind: ClientAction['kind']; ids: readonly number[] }>()
   const [made, setMade] = useState<Made>()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'one' | 'file'>()
   const counts = answer.data?.counts
   const own = useCompany()?.id
   const choose = (ids: readonly number[]) => setPicked({ filter, ids })
@@ -78,13 +81,18 @@ export function ClientsPage() {
           <Sections />
         </Box>
         {answer.data?.mayManage && (
-          <Button
-            variant="contained"
-            onClick={() => setAdding(true)}
-            sx={{ minHeight: { xs: 44, md: 36 }, mb: 1.5 }}
-          >
-            {text('newClient')}
-          </Button>
+          <>
+            <Button onClick={() => setAdding('file')} sx={{ minHeight: { xs: 44, md: 36 }, mb: 1.5 }}>
+              {joining('title')}
+            </Button>
+            <Button
+              variant="contained"
+              onClick={() => setAdding('one')}
+              sx={{ minHeight: { xs: 44, md: 36 }, mb: 1.5 }}
+            >
+              {text('newClient')}
+            </Button>
+          </>
         )}
       </Box>
       {made && <UndoBar made={made} onGone={() => setMade(undefined)} />}
@@ -256,9 +264,10 @@ export function ClientsPage() {
           />
         )}
       </Box>
-      {adding && (
-        <NewClientDialog isOperator={answer.data?.isOperator ?? false} onClose={() => setAdding(false)} />
+      {adding === 'one' && (
+        <NewClientDialog isOperator={answer.data?.isOperator ?? false} onClose={() => setAdding(undefined)} />
       )}
+      {adding === 'file' && <ClientFileDialog onClose={() => setAdding(undefined)} />}
       {acting && (
         <ChangeDialog
           kind={acting.kind}
