@@ -144,6 +144,8 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'This country has several time zones: name one.': 'Negara ini mempunyai beberapa zon waktu: namakan satu.',
   'Another row of the file says the same.': 'Satu lagi baris fail ini menyatakan perkara yang sama.',
   'Choose plans that are on offer.': 'Pilih pelan yang ditawarkan.',
+  'They have signed in already, and correct their own contact.':
+    'Mereka telah log masuk, dan membetulkan maklumat perhubungan sendiri.',
   'Another partner has this code.': 'Rakan kongsi lain mempunyai kod ini.',
   'Commissions of paid invoices stay as they were agreed: choose a later day.':
     'Komisen invois yang telah dibayar kekal seperti yang dipersetujui: pilih hari yang kemudian.',

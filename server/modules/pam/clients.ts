@@ -65,13 +65,15 @@ function assessed(row: Found, now: Date): ClientRow {
 }
 
 const views: Readonly<Record<ClientView, string>> = {
-  all: `s.state <> 'closed'`,
-  ending: `s.is_trial and s.trial_ends_on between ${today} and ${today} + 7`,
-  blocked: `(${blocked} or s.state = 'suspended')`,
+  // Whoever searches finds closed ones as well: their state says so.
+  all: `(s.state <> 'closed' or $3::text is not null)`,
+  ending: `s.state <> 'closed' and s.is_trial and s.trial_ends_on between ${today} and ${today} + 7`,
+  blocked: `s.state <> 'closed' and (${blocked} or s.state = 'suspended')`,
   pastDue: `s.state in ('past_due', 'read_only')`,
   quiet: `s.state <> 'closed' and (u.last_active_at < now() - interval '${quietAfter} days') is not false`,
   pending: `s.state = 'pending'`,
-  partners: 's.is_partnership_enable',
+  partners: `s.state <> 'closed' and s.is_partnership_enable`,
+  closed: `s.state = 'closed'`,
 }
 
 const orders: Readonly<Record<string, string>> = {

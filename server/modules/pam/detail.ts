@@ -4,6 +4,7 @@ import type { clientDetail, listOwners, listTrials } from '../../../src/resource
 import { openCodes, type Features } from '../../../src/domain/access/features.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { dayNumber } from '../../../src/domain/time/calendarDays.ts'
+import type { ModuleContext } from '../../engine/module.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -13,7 +14,7 @@ import { reached, reachedBy } from './reach.ts'
 type Detail = AnswerOf<typeof clientDetail>
 
 /** The roles that make somebody an administrator. */
-const administers = `r.permissions @> array['${codeFor('AC', 'main', 'update')}']`
+export const administers = `r.permissions @> array['${codeFor('AC', 'main', 'update')}']`
 
 /**
  * The administrators of a client and how many people of which status it has: the only rows of another company that are
@@ -40,6 +41,32 @@ async function peopleOf(db: Pick<Database, 'read'>, companyId: number) {
   return { peopleByStatus, administrators }
 }
 
+/** Administrators who have not set a password, or not accepted their invitation, yet. */
+async function invitedOf(
+  { db, registration }: Pick<ModuleContext, 'db' | 'registration'>,
+  companyId: number,
+): Promise<Detail['invited']> {
+  const rows = await db.read(companyId).query<Detail['invited'][number] & { personId: string | null }>(
+    `select e.id as "employeeId", trim(e.first_name || ' ' || e.last_name) as name, e.email,
+       e.contact_number as contact, e.person_id as "personId"
+     from employee e join role r on r.client_id = e.client_id and r.id = e.role_id and r.deleted_at is null
+     where e.client_id = $1 and e.status = 'active' and e.deleted_at is null and ${administers} order by e.id limit 20`,
+    [companyId],
+  )
+  const waiting = await Promise.all(rows.map(({ personId }) => hasNotSignedIn({ registration }, personId)))
+  return rows.filter((_, at) => waiting[at]).map(({ personId: _person, ...one }) => one)
+}
+
+/** Whether nobody has set the password of an account yet; of another pool nobody knows. */
+export async function hasNotSignedIn(
+  { registration }: Pick<ModuleContext, 'registration'>,
+  personId: string | null,
+): Promise<boolean> {
+  if (personId === null) return true
+  const account = await registration?.signUps.accountStatus(personId)
+  return account?.invited === true
+}
+
 /** @throws 404 where the person is no administrator of the client */
 export async function administratorOf(db: Pick<Database, 'read'>, companyId: number, personId: string) {
   const { administrators } = await peopleOf(db, companyId)
@@ -50,15 +77,16 @@ export async function administratorOf(db: Pick<Database, 'read'>, companyId: num
 
 /** All there is to say about a client. @throws 404 where the caller does not look after it */
 export async function readDetail(
-  { db, sql, now }: { db: Pick<Database, 'read'>; sql: Sql; now: Date },
+  { sql, now, ...context }: Pick<ModuleContext, 'db' | 'registration'> & { sql: Sql; now: Date },
   standing: PlatformRole,
   companyId: number,
 ): Promise<Detail> {
   const client = await readClient(sql, standing, companyId, now)
   if (!client) throw notFound()
   const { operatorId } = standing
-  const [people, [areas], invoices, events, notes] = await Promise.all([
-    peopleOf(db, companyId),
+  const [people, invited, [areas], invoices, events, notes] = await Promise.all([
+    peopleOf(context.db, companyId),
+    invitedOf(context, companyId),
     sql.query<Pick<Detail, 'features' | 'featuresOn' | 'featuresOff'> & { company: Features }>(
       `select coalesce(p.features, '{}') as features, s.features_on as "featuresOn", s.features_off as "featuresOff",
          jsonb_build_object('featuresOff', c.features_off, 'featuresClosed', c.features_closed, 'planModules', c.plan_modules) as company
@@ -93,6 +121,7 @@ export async function readDetail(
     codes: areas ? [...openCodes(people.administrators[0]?.codes ?? [], areas.company)] : [],
     peopleByStatus: people.peopleByStatus,
     administrators: people.administrators.map(({ codes: _codes, ...one }) => one),
+    invited,
     invoices,
     events,
     notes,
@@ -108,7 +137,7 @@ export async function readTrials(sql: Sql, standing: PlatformRole, from: string 
        s.trial_ends_on as "endsOn", s.trial_extended_times as "extendedTimes", s.trial_source as source,
        s.converted_on as "convertedOn", (now() at time zone c.time_zone)::date as today
      from subscription s join client c on c.id = s.company_id
-     where ${reached} and s.trial_ends_on is not null and ($3::date is null or s.trial_ends_on >= $3)
+     where ${reached} and s.state <> 'closed' and s.trial_ends_on is not null and ($3::date is null or s.trial_ends_on >= $3)
      order by s.trial_ends_on, s.id limit 500`,
     reachedBy(standing, from ?? null),
   )

@@ -21,6 +21,7 @@ import {
   setMember,
 } from '../../../src/resources/pam/partner.calls.ts'
 import { importClients } from '../../../src/resources/pam/clientFile.calls.ts'
+import { inviteAgain } from '../../../src/resources/pam/invitation.calls.ts'
 import { previewInvoice, readSettings, saveSettings } from '../../../src/resources/pam/settings.calls.ts'
 import { decideTransfer, listTransfers, transferProof } from '../../../src/resources/pam/transfer.calls.ts'
 import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
@@ -39,6 +40,7 @@ import { change, previewChange, undo } from './changes.ts'
 import { readClients } from './clients.ts'
 import { administratorOf, readDetail, readOwners, readTrials } from './detail.ts'
 import { enterLead, readLeads, rewriteLead } from './leads.ts'
+import { inviteAdministrator } from './joining/again.ts'
 import { bringClients } from './joining/importClients.ts'
 import { makeClient } from './joining/newClient.ts'
 import { setOwner } from './owner.ts'
@@ -64,8 +66,11 @@ export const pamModule = defineModule({
       mayTeam: platform.rights.has('team'),
       lacksSeller: platform.isOperator && !(await isSellerKnown(sql)),
     })),
-    serve(clientDetail, ({ platform, sql, params }, { db, now }) =>
-      readDetail({ db, sql, now: now() }, platform, params.clientId),
+    serve(clientDetail, ({ platform, sql, params }, { db, registration, now }) =>
+      readDetail({ db, registration, sql, now: now() }, platform, params.clientId),
+    ),
+    serve(inviteAgain, ({ platform, caller, sql, params, body }, context) =>
+      inviteAdministrator(context, { standing: platform, caller, sql }, params, body),
     ),
     serve(clientInvoicePdf, async ({ platform, sql, params, query, reply }, { db }) => {
       await mustReach(sql, platform, params.clientId)

@@ -33,6 +33,7 @@ export type EventKind =
   | 'seller.changed'
   | 'support.started'
   | 'client.created'
+  | 'client.invited'
   | 'client.changeOwner'
   | `client.${ClientAction['kind']}`
 

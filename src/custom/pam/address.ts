@@ -34,8 +34,8 @@ export function useAsked() {
   }
   const ask = (values: Partial<Asked>) => {
     const { planId, partnerId, view, sort, page, ...named } = values
-    // What is typed and what is looked at beside the list leave nothing in the history.
-    const push = !('q' in values) && !('open' in values)
+    // What is typed leaves nothing in the history; of what is looked at beside the list, Back leads to the list alone.
+    const push = !('q' in values) && !('open' in values && asked.open !== undefined)
     const next = {
       open: undefined,
       ...named,

@@ -26,6 +26,7 @@ export const pamTextsMs = {
   view_quiet: 'Senyap 14 hari',
   view_pending: 'Untuk diluluskan',
   view_partners: 'Rakan kongsi',
+  view_closed: 'Ditutup',
   search: 'Cari pelanggan',
   anyPlan: 'Semua pelan',
   anyPartner: 'Semua rakan kongsi',

@@ -30,6 +30,7 @@ export const pamTexts = defineTexts(
     view_quiet: 'Quiet for 14 days',
     view_pending: 'To approve',
     view_partners: 'Partners',
+    view_closed: 'Closed',
     search: 'Search clients',
     anyPlan: 'Any plan',
     anyPartner: 'Any partner',

@@ -11,7 +11,16 @@ const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxL
 const id = z.int().check(z.positive())
 
 /** Tabs of the list of clients. */
-export const clientViews = ['all', 'ending', 'blocked', 'pastDue', 'quiet', 'pending', 'partners'] as const
+export const clientViews = [
+  'all',
+  'ending',
+  'blocked',
+  'pastDue',
+  'quiet',
+  'pending',
+  'partners',
+  'closed',
+] as const
 export type ClientView = (typeof clientViews)[number]
 
 /** What the list of clients is sorted by; with a minus, the other way round. */
@@ -132,6 +141,15 @@ export const clientDetail = defineCall({
         email: z.nullable(z.string()),
         contactNumber: z.nullable(z.string()),
         isOwner: z.boolean(),
+      }),
+    ),
+    /** Administrators who have not signed in yet: they can be invited again. */
+    invited: z.array(
+      z.object({
+        employeeId: z.int(),
+        name: z.string(),
+        email: z.nullable(z.string()),
+        contact: z.string(),
       }),
     ),
     invoices: z.array(

@@ -27,10 +27,7 @@ import { reached, reachedBy } from '../reach.ts'
 /** A client to be made; one from a file says less. */
 export type NewClient = Omit<InputOf<typeof createClient>['body'], 'industry' | 'employeeBand'> &
   Partial<Pick<InputOf<typeof createClient>['body'], 'industry' | 'employeeBand'>>
-export type Context = Pick<
-  ModuleContext,
-  'db' | 'registration' | 'senders' | 'publicUrl' | 'now' | 'log'
->
+export type Context = Pick<ModuleContext, 'db' | 'registration' | 'senders' | 'publicUrl' | 'now' | 'log'>
 export interface Maker {
   standing: PlatformRole
   caller: Caller
@@ -89,7 +86,7 @@ async function winLead(tx: Sql, caller: Caller, leadId: number, companyId: numbe
 interface Entered {
   companyId: number
   employeeId: number
-  values: NewClient
+  values: Pick<NewClient, 'companyName' | 'email'>
   contact: string
   account: Awaited<ReturnType<Registration['signUps']['invite']>>
   token: string | null

@@ -17,6 +17,7 @@ import { addNote, changeOwner } from '../../../resources/pam/client.calls.ts'
 import { eventWords } from './events.ts'
 import type { Detail } from './ClientTabs.tsx'
 import { Input } from '../FormParts.tsx'
+import { NotSignedIn } from './NotSignedIn.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { storyTexts } from './storyTexts.ts'
 import { pamTexts } from '../texts.ts'
@@ -76,6 +77,7 @@ export function PeopleTab({ detail, mayManage }: { detail: Detail; mayManage: bo
           },
         ]}
       />
+      {mayManage && <NotSignedIn detail={detail} />}
       {next && (
         <OwnerDialog
           clientId={detail.client.id}

@@ -260,7 +260,7 @@ export function ClientsPage() {
             isOperator={answer.data?.isOperator ?? false}
             mayManage={answer.data?.mayManage === true && asked.open !== own}
             onAct={(kind, id) => setActing({ kind, ids: [id] })}
-            onClose={() => ask({ page: asked.page })}
+            onClose={() => ask({ page: asked.page, open: undefined })}
           />
         )}
       </Box>
