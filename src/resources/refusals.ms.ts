@@ -146,6 +146,13 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'Choose plans that are on offer.': 'Pilih pelan yang ditawarkan.',
   'They have signed in already, and correct their own contact.':
     'Mereka telah log masuk, dan membetulkan maklumat perhubungan sendiri.',
+  'They have not signed in yet: confirm that they become the owner.':
+    'Mereka belum log masuk: sahkan bahawa mereka menjadi pemilik.',
+  'Partners cannot give this plan.': 'Rakan kongsi tidak boleh memberikan pelan ini.',
+  'These are more days than partners may add to a trial.':
+    'Hari ini melebihi yang boleh ditambah oleh rakan kongsi pada satu percubaan.',
+  'Only {name}, {company} and {day} are filled in.': 'Hanya {name}, {company} dan {day} yang diisi.',
+  'No mail is set up on this portal.': 'Tiada e-mel disediakan pada portal ini.',
   'Another partner has this code.': 'Rakan kongsi lain mempunyai kod ini.',
   'Commissions of paid invoices stay as they were agreed: choose a later day.':
     'Komisen invois yang telah dibayar kekal seperti yang dipersetujui: pilih hari yang kemudian.',

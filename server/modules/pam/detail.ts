@@ -1,6 +1,7 @@
 import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
-import type { clientDetail, listOwners, listTrials } from '../../../src/resources/pam/client.calls.ts'
+import type { clientDetail } from '../../../src/resources/pam/client.calls.ts'
+import type { listOwners, listTrials } from '../../../src/resources/pam/contact.calls.ts'
 import { openCodes, type Features } from '../../../src/domain/access/features.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { dayNumber } from '../../../src/domain/time/calendarDays.ts'
@@ -8,7 +9,7 @@ import type { ModuleContext } from '../../engine/module.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
-import { readClient } from './clients.ts'
+import { assessed, clientColumns, clientTables, readClient, type Found } from './clients.ts'
 import { reached, reachedBy } from './reach.ts'
 
 type Detail = AnswerOf<typeof clientDetail>
@@ -84,7 +85,7 @@ export async function readDetail(
   const client = await readClient(sql, standing, companyId, now)
   if (!client) throw notFound()
   const { operatorId } = standing
-  const [people, invited, [areas], invoices, events, notes] = await Promise.all([
+  const [people, invited, [areas], invoices, events, notes, [names]] = await Promise.all([
     peopleOf(context.db, companyId),
     invitedOf(context, companyId),
     sql.query<Pick<Detail, 'features' | 'featuresOn' | 'featuresOff'> & { company: Features }>(
@@ -112,6 +113,12 @@ export async function readDetail(
        where client_id = $1 and company_id = $2 and deleted_at is null order by id desc limit 100`,
       [standing.companyId, companyId],
     ),
+    sql.query<Detail['names']>(
+      `select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name)) from plan where client_id = $1), '[]') as plans,
+         coalesce((select jsonb_agg(jsonb_build_object('id', company_id, 'name', company_name)) from subscription
+           where client_id = $1 and is_partnership_enable and deleted_at is null), '[]') as partners`,
+      [operatorId],
+    ),
   ])
   return {
     client,
@@ -124,28 +131,40 @@ export async function readDetail(
     invited,
     invoices,
     events,
+    names: names ?? { plans: [], partners: [] },
     notes,
   }
 }
 
-/** Trials of the clients that the caller looks after. */
-export async function readTrials(sql: Sql, standing: PlatformRole, from: string | undefined) {
-  const rows = await sql.query<
-    Omit<AnswerOf<typeof listTrials>[number], 'daysLeft' | 'status'> & { today: string }
-  >(
-    `select s.company_id as "companyId", s.company_name as name, s.trial_started_on as "startedOn",
-       s.trial_ends_on as "endsOn", s.trial_extended_times as "extendedTimes", s.trial_source as source,
-       s.converted_on as "convertedOn", (now() at time zone c.time_zone)::date as today
-     from subscription s join client c on c.id = s.company_id
+type Trial = AnswerOf<typeof listTrials>[number]
+type FoundTrial = Found &
+  Pick<Trial, 'startedOn' | 'source' | 'convertedOn' | 'ownerId' | 'email' | 'contactNumber'>
+
+/** Trials of the clients that the caller looks after, with how each fares and whom to talk to. */
+export async function readTrials(
+  sql: Sql,
+  standing: PlatformRole,
+  from: string | undefined,
+  now: Date,
+): Promise<Trial[]> {
+  const rows = await sql.query<FoundTrial>(
+    `select ${clientColumns}, s.trial_started_on as "startedOn", s.trial_source as source,
+       s.converted_on as "convertedOn", o.id as "ownerId", o.email, o.contact_number as "contactNumber"
+     from ${clientTables}
      where ${reached} and s.state <> 'closed' and s.trial_ends_on is not null and ($3::date is null or s.trial_ends_on >= $3)
      order by s.trial_ends_on, s.id limit 500`,
     reachedBy(standing, from ?? null),
   )
-  return rows.map(({ today, ...row }) => {
-    const daysLeft = dayNumber(row.endsOn) - dayNumber(today)
+  return rows.map(({ startedOn, source, convertedOn, ownerId, email, contactNumber, ...found }) => {
+    const { today, health, healthReasons, id, name, plan, owner, lastActiveAt, trialExtendedTimes } =
+      assessed(found, now)
+    const endsOn = found.trialEndsOn ?? today
+    const daysLeft = dayNumber(endsOn) - dayNumber(today)
     const running = daysLeft > 7 ? ('running' as const) : ('ending' as const)
-    const status = row.convertedOn ? ('converted' as const) : daysLeft < 0 ? ('expired' as const) : running
-    return { ...row, daysLeft, status }
+    const status = convertedOn ? ('converted' as const) : daysLeft < 0 ? ('expired' as const) : running
+    const trial = { companyId: id, name, startedOn, endsOn, source, convertedOn, daysLeft, status }
+    const fares = { plan, health, healthReasons, lastActiveAt, extendedTimes: trialExtendedTimes }
+    return { ...trial, ...fares, ownerId, owner, email, contactNumber }
   })
 }
 

@@ -6,8 +6,6 @@ import {
   clientInvoicePdf,
   listChanges,
   listClients,
-  listOwners,
-  listTrials,
   undoChange,
 } from '../../../src/resources/pam/client.calls.ts'
 import {
@@ -21,10 +19,12 @@ import {
   setMember,
 } from '../../../src/resources/pam/partner.calls.ts'
 import { importClients } from '../../../src/resources/pam/clientFile.calls.ts'
+import { listOwners, listTrials, writeOwners } from '../../../src/resources/pam/contact.calls.ts'
 import { inviteAgain } from '../../../src/resources/pam/invitation.calls.ts'
 import { previewInvoice, readSettings, saveSettings } from '../../../src/resources/pam/settings.calls.ts'
 import { decideTransfer, listTransfers, transferProof } from '../../../src/resources/pam/transfer.calls.ts'
 import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
+import { invalid } from '../../platform/errors.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import {
   invoiceFile,
@@ -38,12 +38,15 @@ import {
 import { agree, readCommissions, readPartners } from './agreements.ts'
 import { change, previewChange, undo } from './changes.ts'
 import { readClients } from './clients.ts'
-import { administratorOf, readDetail, readOwners, readTrials } from './detail.ts'
+import { namesOfChange, readChanges } from './changeList.ts'
+import { administratorOf, hasNotSignedIn, readDetail, readOwners, readTrials } from './detail.ts'
 import { enterLead, readLeads, rewriteLead } from './leads.ts'
 import { inviteAdministrator } from './joining/again.ts'
 import { bringClients } from './joining/importClients.ts'
 import { makeClient } from './joining/newClient.ts'
-import { setOwner } from './owner.ts'
+import { mailOwners } from './owners/letters.ts'
+import { setOwner, undoOwner } from './owners/owner.ts'
+import { mustBeAllowed, tellOperator } from './partnerLimits.ts'
 import { enterPlan, readPlans, readTeam, rewritePlan, setRights } from './partners.ts'
 import { mustReach } from './reach.ts'
 import { drawExample, isSellerKnown, settingsOf, writeSettings } from './settings.ts'
@@ -81,30 +84,37 @@ export const pamModule = defineModule({
     }),
     serve(changeClients, async ({ platform, caller, sql, body }, { db, now }) => {
       const wanted = { ...body, reason: body.reason.trim(), now: now() }
+      await mustBeAllowed(db.read(platform.operatorId), platform, body.action, body.companyIds)
       if (body.preview) return previewChange(sql, platform, wanted)
       const who = await actingPerson(db.system, caller)
-      return writePlatform(db, platform.operatorId, caller, (tx) => change(tx, platform, who, wanted))
+      return writePlatform(db, platform.operatorId, caller, async (tx) => {
+        const made = await change(tx, platform, who, wanted)
+        const names = made.rows.flatMap(({ name, unfit }) => (unfit ? [] : [name]))
+        await tellOperator(tx, platform, body.action.kind, names)
+        return made
+      })
     }),
     serve(undoChange, async ({ platform, caller, params }, { db }) => {
       const who = await actingPerson(db.system, caller)
-      return writePlatform(db, platform.operatorId, caller, (tx) => undo(tx, platform, who, params.changeId))
+      return writePlatform(db, platform.operatorId, caller, async (tx) => {
+        const undone =
+          (await undoOwner(tx, platform, who, params.changeId)) ??
+          (await undo(tx, platform, who, params.changeId))
+        await tellOperator(tx, platform, 'undo', await namesOfChange(tx, params.changeId))
+        return undone
+      })
     }),
-    serve(listChanges, ({ platform }, { db }) =>
-      db.read(platform.operatorId).query(
-        `select id, at, action ->> 'kind' as kind, reason, person_name as "personName", clients, undone_at as "undoneAt",
-           undone_by_name as "undoneByName"
-         from client_change where client_id = $1 and by_company_id = $2 order by id desc limit 50`,
-        [platform.operatorId, platform.companyId],
-      ),
-    ),
-    serve(changeOwner, async ({ platform, caller, sql, params, body }, { db }) => {
+    serve(listChanges, ({ platform }, { db }) => readChanges(db.read(platform.operatorId), platform)),
+    serve(changeOwner, async ({ platform, caller, sql, params, body }, { db, registration }) => {
       await mustReach(sql, platform, params.clientId)
       const { name, among } = await administratorOf(db, params.clientId, body.personId)
+      if (!body.unsigned && (await hasNotSignedIn({ registration }, body.personId)))
+        throw invalid({ unsigned: 'They have not signed in yet: confirm that they become the owner.' })
       const who = await actingPerson(db.system, caller)
-      await writePlatform(db, platform.operatorId, caller, (tx) =>
-        setOwner(tx, who, { companyId: params.clientId, name, shown: among, ...body }),
+      const changeId = await writePlatform(db, platform.operatorId, caller, (tx) =>
+        setOwner(tx, platform, who, { companyId: params.clientId, name, shown: among, ...body }),
       )
-      return { owner: name }
+      return { owner: name, changeId }
     }),
     serve(addNote, async ({ platform, caller, sql, params, body, writeOnce }, { db }) => {
       await mustReach(sql, platform, params.clientId)
@@ -122,6 +132,9 @@ export const pamModule = defineModule({
     serve(createClient, ({ platform, caller, sql, body }, context) =>
       makeClient(context, { standing: platform, caller, sql }, body),
     ),
+    serve(writeOwners, ({ platform, caller, sql, body }, context) =>
+      mailOwners(context, { standing: platform, caller, sql }, body),
+    ),
     serve(importClients, ({ platform, caller, sql, body }, context) =>
       bringClients(context, { standing: platform, caller, sql }, body),
     ),
@@ -130,7 +143,7 @@ export const pamModule = defineModule({
     ),
     serve(addLead, ({ body, writeOnce }) => writeOnce((tx) => enterLead(tx, body))),
     serve(changeLead, ({ params, body, write }) => write((tx) => rewriteLead(tx, params.leadId, body))),
-    serve(listTrials, ({ platform, sql, query }) => readTrials(sql, platform, query.from)),
+    serve(listTrials, ({ platform, sql, query }, { now }) => readTrials(sql, platform, query.from, now())),
     serve(listOwners, ({ platform, sql }) => readOwners(sql, platform)),
     serve(listPlans, ({ platform, sql }) => readPlans(sql, platform)),
     serve(addPlan, ({ platform, caller, body }, { db }) =>

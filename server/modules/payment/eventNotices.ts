@@ -51,6 +51,7 @@ const notices: Readonly<Record<EventKind, Notice>> = {
   'seller.changed': { silent: 'counts for invoices issued later, which say it' },
   'support.started': { silent: 'the administrators get a notice of its own' },
   'client.created': { silent: 'the invitation says it' },
+  'client.letter': { silent: 'the letter itself' },
   'client.invited': { silent: 'the invitation says it' },
   'client.changeOwner': inner,
   'client.setPartnership': inner,

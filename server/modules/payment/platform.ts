@@ -34,6 +34,7 @@ export type EventKind =
   | 'support.started'
   | 'client.created'
   | 'client.invited'
+  | 'client.letter'
   | 'client.changeOwner'
   | `client.${ClientAction['kind']}`
 

@@ -2,7 +2,7 @@
 export { drawInvoice } from './drawInvoice.ts'
 export { invoiceFile } from './invoices.ts'
 export { enterInvoice, openInvoices, voidOpen } from './invoicing.ts'
-export { tellPayers } from './payers.ts'
+export { notifyManagers, payers, tellPayers } from './payers.ts'
 export {
   actingPerson,
   announce,

@@ -14,8 +14,8 @@ const TransfersPage = later(
   waiting,
 )
 const SettingsPage = later(async () => (await import('./settings/SettingsPage.tsx')).SettingsPage, waiting)
-const TrialsPage = later(async () => (await import('./TrialsPage.tsx')).TrialsPage, waiting)
-const OwnersPage = later(async () => (await import('./OwnersPage.tsx')).OwnersPage, waiting)
+const TrialsPage = later(async () => (await import('./owners/TrialsPage.tsx')).TrialsPage, waiting)
+const OwnersPage = later(async () => (await import('./owners/OwnersPage.tsx')).OwnersPage, waiting)
 const ChangesPage = later(async () => (await import('./clients/ChangesPage.tsx')).ChangesPage, waiting)
 const TeamPage = later(async () => (await import('./partners/TeamPage.tsx')).TeamPage, waiting)
 const SupportPage = later(async () => (await import('./support/SupportPage.tsx')).SupportPage, waiting)
@@ -42,6 +42,7 @@ export const pamArea = defineArea({
     async () => (await import('./transfers/transferTexts.ts')).transferTexts,
     async () => (await import('./settings/settingsTexts.ts')).settingsTexts,
     async () => (await import('./clients/joiningTexts.ts')).joiningTexts,
+    async () => (await import('./owners/ownerTexts.ts')).ownerTexts,
     async () => (await import('./partners/partnerTexts.ts')).partnerTexts,
     async () => (await import('./support/texts.ts')).supportTexts,
   ],

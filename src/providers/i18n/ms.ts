@@ -122,6 +122,7 @@ export const ms: Messages = {
     suspended: 'Syarikat anda digantung. Sebab: %{reason}. Hubungi pengendali portal.',
     unpaid: 'Syarikat anda digantung: satu invois belum dibayar.',
     toInvoices: 'Lihat invois',
+    askPayers: 'Tanya %{names} dalam syarikat anda: mereka menguruskan bayarannya.',
     trialEnded: 'Percubaan percuma tamat',
     trial: 'Percubaan percuma',
     trialLeft:

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '../../domain/time/dates.ts'
 import { subscriptionStates, billingCycles, invoiceStatuses } from '../../domain/platform/subscription.ts'
 import { clientActionKinds, featureStandings } from '../../domain/platform/clientActions.ts'
 import { switchable } from '../../domain/access/features.ts'
@@ -165,6 +164,11 @@ export const clientDetail = defineCall({
       }),
     ),
     events: z.array(event),
+    /** Plans and partners that the details of events name by their numbers. */
+    names: z.object({
+      plans: z.array(z.object({ id: z.int(), name: z.string() })),
+      partners: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
     notes: z.array(z.object({ id: z.int(), at: z.string(), personName: z.string(), text: z.string() })),
   }),
 })
@@ -274,10 +278,12 @@ export const listChanges = defineCall({
     z.object({
       id: z.int(),
       at: z.string(),
-      kind: z.enum(clientActionKinds),
+      kind: z.enum([...clientActionKinds, 'changeOwner']),
       reason: z.string(),
       personName: z.string(),
       clients: z.int(),
+      /** The first of them, by name. */
+      named: z.array(z.object({ id: z.int(), name: z.string() })),
       undoneAt: z.nullable(z.string()),
       undoneByName: z.nullable(z.string()),
     }),
@@ -295,8 +301,11 @@ export const changeOwner = defineCall({
     reason: text(500),
     /** The owner among the administrators that the sender saw. */
     was: z.nullable(z.uuid()),
+    /** They become the owner although they have not signed in yet. */
+    unsigned: z.optional(z.boolean()),
   }),
-  answer: z.object({ owner: z.string() }),
+  /** `changeId`: by which it is undone. */
+  answer: z.object({ owner: z.string(), changeId: z.int() }),
 })
 
 export const addNote = defineCall({
@@ -308,41 +317,4 @@ export const addNote = defineCall({
   body: z.strictObject({ text: text(2_000) }),
   answer: z.object({ id: z.int() }),
   status: 201,
-})
-
-export const listTrials = defineCall({
-  method: 'GET',
-  path: 'pam/trial',
-  about: 'Trials by their end, soonest first; where `from` is given, those that end on that day or later.',
-  access: { platform: 'partner', right: 'read' },
-  query: z.strictObject({ from: z.optional(inQuery.day) }),
-  answer: z.array(
-    z.object({
-      companyId: z.int(),
-      name: z.string(),
-      startedOn: z.nullable(z.string()),
-      endsOn: z.string().check(z.refine(isCalendarDay)),
-      daysLeft: z.int(),
-      extendedTimes: z.int(),
-      source: z.string(),
-      convertedOn: z.nullable(z.string()),
-      status: z.enum(['running', 'ending', 'expired', 'converted']),
-    }),
-  ),
-})
-
-export const listOwners = defineCall({
-  method: 'GET',
-  path: 'pam/owner',
-  about: 'Who answers for the clients, each with theirs.',
-  access: { platform: 'partner', right: 'read' },
-  answer: z.array(
-    z.object({
-      personId: z.string(),
-      name: z.string(),
-      email: z.nullable(z.string()),
-      contactNumber: z.nullable(z.string()),
-      clients: z.array(z.object({ id: z.int(), name: z.string() })),
-    }),
-  ),
 })

@@ -10,11 +10,13 @@ import { createClient } from '../../../../src/resources/pam/lead.calls.ts'
 import type { AnswerOf } from '../../../../src/schema/call.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { actingPerson } from '../../payment/public.ts'
+import { plansForPartners } from '../partnerLimits.ts'
 import {
   enterClient,
   faultsOf,
   inviteOwner,
   signUpsOf,
+  tellOfNew,
   type Context,
   type Maker,
   type NewClient,
@@ -33,12 +35,14 @@ interface ReadLine {
   values?: NewClient
 }
 
-const plansOf = (sql: Sql, { operatorId, isOperator }: Maker['standing']) =>
-  sql.query<Plan>(
+async function plansOf(sql: Sql, { operatorId, isOperator }: Maker['standing']) {
+  const given = isOperator ? null : await plansForPartners(sql, operatorId)
+  return sql.query<Plan>(
     `select id, name, code from plan where client_id = $1 and status = 'active' and deleted_at is null
-       and ($2 or is_public) order by sort_order, id`,
-    [operatorId, isOperator],
+       and ($2::bigint[] is null or id = any($2)) order by sort_order, id`,
+    [operatorId, given],
   )
+}
 
 /** The members of a new client that a file says; their form is that of the dialog. */
 const members = createClient.body.shape
@@ -124,6 +128,11 @@ export async function bringClients(
       if (values) made.push(await enterClient(tx, context, { ...maker, who }, values))
     return made
   })
+  await tellOfNew(
+    context,
+    maker,
+    entered.map(({ values }) => values.companyName),
+  )
   for (const [at, one] of entered.entries()) {
     const answer = answers[at]
     if (answer) answer.made = await inviteOwner(context, one, who.personName)

@@ -20,8 +20,9 @@ import {
   invitationLetter,
   type Way,
 } from '../../account/public.ts'
-import { actingPerson, enterEvent, type Author } from '../../payment/public.ts'
+import { actingPerson, enterEvent, writePlatform, type Author } from '../../payment/public.ts'
 import { mustStand } from '../changes.ts'
+import { mustBeAllowed, tellOperator } from '../partnerLimits.ts'
 import { reached, reachedBy } from '../reach.ts'
 
 /** A client to be made; one from a file says less. */
@@ -181,11 +182,20 @@ export async function makeClient(
   const { operatorId } = maker.standing
   const operator = context.db.read(operatorId)
   const { planId, partnerId } = values
-  if (planId !== null) await mustStand(operator, operatorId, { kind: 'changePlan', planId, cycle: 'monthly' })
+  if (planId !== null) {
+    const action = { kind: 'changePlan', planId, cycle: 'monthly' } as const
+    await mustStand(operator, operatorId, action)
+    await mustBeAllowed(operator, maker.standing, action, [])
+  }
   await mustStand(operator, operatorId, { kind: 'assignPartner', partnerId })
   const who = await actingPerson(context.db.system, maker.caller)
   const entered = await context.db.system.transaction((tx) =>
     enterClient(tx, context, { ...maker, who }, values),
   )
+  await tellOfNew(context, maker, [values.companyName])
   return inviteOwner(context, entered, who.personName)
 }
+
+/** Notifies the operator of clients that a partner has made. */
+export const tellOfNew = ({ db }: Context, { standing, caller }: Maker, names: readonly string[]) =>
+  writePlatform(db, standing.operatorId, caller, (tx) => tellOperator(tx, standing, 'create', names))

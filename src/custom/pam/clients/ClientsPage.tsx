@@ -31,6 +31,8 @@ import { joiningTexts } from './joiningTexts.ts'
 import { NewClientDialog } from './NewClientDialog.tsx'
 import { SearchInput } from '../SearchInput.tsx'
 import { Sections } from '../client/Sections.tsx'
+import { LetterDialog } from '../owners/LetterDialog.tsx'
+import { ownerTexts } from '../owners/ownerTexts.ts'
 import { pamTexts } from '../texts.ts'
 import { UndoBar } from '../UndoBar.tsx'
 
@@ -41,6 +43,7 @@ const urgent = new Set(['ending', 'blocked', 'pastDue', 'pending'])
 export function ClientsPage() {
   const text = useTexts(pamTexts)
   const joining = useTexts(joiningTexts)
+  const own = useTexts(ownerTexts)
   const formats = useFormats()
   const navigate = useNavigate()
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'))
@@ -59,9 +62,9 @@ export function ClientsPage() {
   const chosen = new Set(picked.filter === filter ? picked.ids : [])
   const [acting, setActing] = useState<{ kind: ClientAction['kind']; ids: readonly number[] }>()
   const [made, setMade] = useState<Made>()
-  const [adding, setAdding] = useState<'one' | 'file'>()
+  const [adding, setAdding] = useState<'one' | 'file' | 'letter'>()
   const counts = answer.data?.counts
-  const own = useCompany()?.id
+  const ownId = useCompany()?.id
   const choose = (ids: readonly number[]) => setPicked({ filter, ids })
   const toggle = (ids: readonly number[], on: boolean) => {
     // The rows of the filter before stand until those of the new one are there.
@@ -240,6 +243,7 @@ export function ClientsPage() {
                         {text('selectMatching', { count: formats.number(Math.min(total, mostClients)) })}
                       </Button>
                     )}
+                    <Button onClick={() => setAdding('letter')}>{own('write')}</Button>
                     <Button onClick={() => choose([])}>{text('unselect')}</Button>
                     <ActionMenu
                       kinds={offered(isOperator)}
@@ -258,7 +262,7 @@ export function ClientsPage() {
             key={asked.open}
             clientId={asked.open}
             isOperator={answer.data?.isOperator ?? false}
-            mayManage={answer.data?.mayManage === true && asked.open !== own}
+            mayManage={answer.data?.mayManage === true && asked.open !== ownId}
             onAct={(kind, id) => setActing({ kind, ids: [id] })}
             onClose={() => ask({ page: asked.page, open: undefined })}
           />
@@ -267,6 +271,7 @@ export function ClientsPage() {
       {adding === 'one' && (
         <NewClientDialog isOperator={answer.data?.isOperator ?? false} onClose={() => setAdding(undefined)} />
       )}
+      {adding === 'letter' && <LetterDialog companyIds={[...chosen]} onClose={() => setAdding(undefined)} />}
       {adding === 'file' && <ClientFileDialog onClose={() => setAdding(undefined)} />}
       {acting && (
         <ChangeDialog

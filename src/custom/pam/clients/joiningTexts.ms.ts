@@ -34,5 +34,5 @@ export const joiningTextsMs = {
   inviteAgainHelp:
     'Betulkan nombor atau alamat yang tersilap dahulu: jemputan baharu menggantikan yang sebelumnya.',
   invitedAgain: 'Jemputan baharu untuk %{name}',
-  reason: 'Sebab',
+  ownerUnsigned: 'Mereka menjadi pemilik walaupun belum log masuk',
 }

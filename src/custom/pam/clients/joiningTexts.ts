@@ -38,7 +38,7 @@ export const joiningTexts = defineTexts(
     inviteAgainHelp:
       'Correct a mistyped number or address first: the new invitation takes the place of the one before.',
     invitedAgain: 'New invitation for %{name}',
-    reason: 'Reason',
+    ownerUnsigned: 'They become the owner although they have not signed in yet',
   },
   async () => (await import('./joiningTexts.ms.ts')).joiningTextsMs,
 )
