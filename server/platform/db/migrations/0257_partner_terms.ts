@@ -18,12 +18,13 @@ create policy own on partner_term for select using (company_id = app_client());
 
 -- An agreement without a first day has counted for all that was paid.
 insert into partner_term (client_id, company_id, from_date, until_date, commission_percent)
-select a.client_id, a.company_id, coalesce(a.agreement_starts_on,
-    least(a.created_at, (select min(i.paid_at) from subscription s join invoice i on i.client_id = s.client_id and i.subscription_id = s.id
-      where s.client_id = a.client_id and s.partner_client_id = a.company_id))::date - 1,
-    a.created_at::date),
-  case when a.agreement_ends_on >= a.agreement_starts_on or a.agreement_starts_on is null then a.agreement_ends_on end, a.commission_percent
-from partner a where a.deleted_at is null;
+select n.client_id, n.company_id, n.from_date,
+  case when n.agreement_ends_on is not null then greatest(n.agreement_ends_on, n.from_date) end, n.commission_percent
+from (
+  select a.*, coalesce(a.agreement_starts_on, least(a.created_at,
+    (select min(i.paid_at) from subscription s join invoice i on i.client_id = s.client_id and i.subscription_id = s.id
+     where s.client_id = a.client_id and s.partner_client_id = a.company_id))::date - 1) as from_date
+  from partner a where a.deleted_at is null) n;
 
 alter table partner drop column commission_percent, drop column agreement_starts_on, drop column agreement_ends_on;
 `
