@@ -25,7 +25,7 @@ import { unreadOf } from '../../services/notification/stored.ts'
 import { payers, subscriptionOf, suspensionOf } from '../payment/public.ts'
 import { completeRegistration } from './registration/pending.ts'
 
-/** People whom colleagues of a shut company are told to ask. */
+/** Names in the advice to staff of a closed company. */
 const mostAsked = 3
 
 /** A company as it is kept: where its trial stands depends on the day. */

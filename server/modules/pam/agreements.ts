@@ -16,7 +16,7 @@ const termOn = (client: string, company: string, day: string) =>
 
 /** The day of a payment, where the client is. */
 const paidOn = '(i.paid_at at time zone c.time_zone)::date'
-/** What a commission is reckoned on: without tax. Money that is refunded later is to be taken off here. */
+/** Base of a commission, without tax; later refunds will reduce it here. */
 const base = '(i.subtotal - i.discount)'
 /** Rounded once for each invoice. */
 const commission = `round(${base} * coalesce(t.commission_percent, 0) / 100, 2)`
@@ -66,7 +66,7 @@ export async function readPartners(
   )
 }
 
-/** What has been agreed for each paid invoice; those outside an agreement are left out. */
+/** Agreed percents of paid invoices; without the invoices outside an agreement. */
 const agreedPercents = (tx: Tx, companyId: number) =>
   tx.query<{ id: number; percent: string; paidOn: string }>(
     `select i.id, t.commission_percent::text as percent, ${paidOn}::text as "paidOn" from ${earnings}
@@ -75,7 +75,7 @@ const agreedPercents = (tx: Tx, companyId: number) =>
   )
 
 /**
- * Writes what has been agreed with a partner from a day on, in a transaction of the operator.
+ * Writes a partner's percent from a day on, in a transaction of the operator.
  * @throws 404 for no partner, 409 where the agreement is another than the sender saw;
  * 422 where an invoice would lose the percent that was agreed when it was paid
  */

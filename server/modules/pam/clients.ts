@@ -66,7 +66,7 @@ export function assessed(row: Found, now: Date): ClientRow {
 }
 
 const views: Readonly<Record<ClientView, string>> = {
-  // Whoever searches finds closed ones as well: their state says so.
+  // A search finds closed clients too, with their state.
   all: `(s.state <> 'closed' or $3::text is not null)`,
   ending: `s.state <> 'closed' and s.is_trial and s.trial_ends_on between ${today} and ${today} + 7`,
   blocked: `s.state <> 'closed' and (${blocked} or s.state = 'suspended')`,

@@ -53,7 +53,7 @@ export async function mustBeAllowed(
     throw invalid({ days: 'These are more days than partners may add to a trial.' })
 }
 
-/** Notifies the operator's managers of what a partner has done with clients, in a transaction of the operator. */
+/** Notifies the operator's managers of a partner's change, in a transaction of the operator. */
 export async function tellOperator(
   tx: Tx,
   { isOperator, companyId }: PlatformRole,

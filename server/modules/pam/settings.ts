@@ -36,7 +36,7 @@ export async function settingsOf(sql: Sql, lock = false): Promise<PlatformSettin
   return row
 }
 
-/** Whether clients can be told whom to pay, and to which account. */
+/** Whether the seller's name and bank account are set. */
 export async function isSellerKnown(sql: Sql): Promise<boolean> {
   const { sellerName, bankDetails } = await settingsOf(sql)
   return Boolean(sellerName && bankDetails)

@@ -38,7 +38,7 @@ export async function invoicesOf(sql: Sql, companyId: number, before: number | u
 }
 
 const billed = z.object({
-  /** As it was at the issue. */
+  /** Copied at the issue. */
   seller: printedSeller.nullable(),
   billingName: z.string().nullable(),
   billingEmail: z.string().nullable(),

@@ -70,7 +70,7 @@ interface ShutOutProps {
   type: OverlayType
   titled: boolean
   company: CompanyFacts
-  /** The viewer sees to the company's payments. */
+  /** The viewer may open the payment page. */
   mayPay: boolean
 }
 

@@ -6,7 +6,7 @@ type Kind = ClientAction['kind']
 /** What an action is called; what it brings about is said by the same word with `help_` before it. */
 export const actionWord = (kind: Kind) => (kind === 'close' ? 'closeClient' : kind)
 
-/** What a change is called: an action, or another owner. */
+/** The word for a change: an action, or another owner. */
 export const changeWord = (kind: Kind | 'changeOwner') =>
   kind === 'changeOwner' ? 'makeOwner' : actionWord(kind)
 

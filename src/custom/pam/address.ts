@@ -34,7 +34,7 @@ export function useAsked() {
   }
   const ask = (values: Partial<Asked>) => {
     const { planId, partnerId, view, sort, page, ...named } = values
-    // What is typed leaves nothing in the history; of what is looked at beside the list, Back leads to the list alone.
+    // Typing leaves nothing in the history; opening the side panel does, so that Back closes it.
     const push = !('q' in values) && !('open' in values && asked.open !== undefined)
     const next = {
       open: undefined,

@@ -1,7 +1,7 @@
 import { nameParts } from '../people/personNames.ts'
 import { fold } from '../text/fold.ts'
 
-/** What a file of clients says of each, as it is typed. */
+/** Columns of a file of clients. */
 export const clientColumns = [
   'companyName',
   'country',
@@ -17,7 +17,7 @@ export const clientColumns = [
 export type ClientColumn = (typeof clientColumns)[number]
 export type ClientLine = Partial<Record<ClientColumn, string>>
 
-/** Headings that people give these columns, beside the names that the form has. */
+/** Usual headings of these columns, in English and Malay. */
 const headings: Readonly<Record<ClientColumn, readonly string[]>> = {
   companyName: [
     'company',

@@ -20,7 +20,7 @@ export const companyFacts = z.object({
   /** The operator has suspended or closed it; another deployment may not say. */
   isSuspended: z.optional(z.boolean()),
   suspension: z.optional(suspension),
-  /** Names of those who see to its payments, while it is suspended or its trial has ended. */
+  /** Names of the people with the right to pay, while the company is closed. */
   payers: z.optional(z.array(z.string())),
   /** IANA zone in which it counts its days. */
   timeZone: z.string(),

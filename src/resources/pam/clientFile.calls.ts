@@ -3,7 +3,7 @@ import { clientColumns } from '../../domain/platform/clientFile.ts'
 import { defineCall } from '../../schema/call.ts'
 import { createClient } from './lead.calls.ts'
 
-/** Clients that one file brings at most: each is invited by a letter of its own. */
+/** Clients that one file brings at most. */
 export const mostInFile = 100
 
 const typed = z.optional(z.string().check(z.maxLength(254)))

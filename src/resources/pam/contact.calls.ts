@@ -63,13 +63,13 @@ export const writeOwners = defineCall({
     preview: z.boolean(),
   }),
   answer: z.object({
-    /** Clients whose owner gets it, or has got it. */
+    /** Letters sent, or to be sent. */
     sent: z.int(),
-    /** Clients whose owner has no address, or that have no owner. */
+    /** Clients without an owner with an e-mail address. */
     without: z.array(z.object({ id: z.int(), name: z.string() })),
     /** Clients whose letter could not be sent. */
     failed: z.array(z.object({ id: z.int(), name: z.string() })),
-    /** The first letter, as it is read. */
+    /** The first letter. */
     letter: z.nullable(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
   }),
 })

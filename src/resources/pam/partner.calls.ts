@@ -87,7 +87,7 @@ const partner = z.object({
   territory: z.nullable(z.string()),
   /** Agreed for today; null outside the agreement. */
   commissionPercent: z.nullable(z.string()),
-  /** What has been agreed from which day on, newest first: each counts until the next one begins, or its own last day. */
+  /** Agreed percents by their first day, newest first: each counts until the next one begins, or its own last day. */
   terms: z.array(
     z.object({
       startsOn: z.string(),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineCall, fileAnswer } from '../../schema/call.ts'
 import { documentLanguages } from '../documents/documents.shapes.ts'
 
-/** Empty text is none. */
+/** Empty text is stored as null. */
 const text = (most: number) => z.nullable(z.string().check(z.trim(), z.maxLength(most)))
 const needed = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const days = (most: number) => z.int().check(z.minimum(0), z.maximum(most))
 
-/** What stands about the seller on an invoice. */
+/** The seller's part of an invoice. */
 const printed = {
   sellerName: text(120),
   sellerAddress: text(500),

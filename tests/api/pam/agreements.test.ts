@@ -10,7 +10,7 @@ let operator: Member
 let partnerId: number
 
 const today = dayAhead()
-/** In one year, whatever day it is. */
+/** A day of this year. */
 const day = (date: string) => `${today.slice(0, 4)}-${date}`
 
 beforeAll(async () => {

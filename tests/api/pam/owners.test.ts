@@ -105,7 +105,7 @@ it('PAM-25 nobody becomes owner who has not signed in, unless that is confirmed'
   expect((await hand(invited.personId, member.personId, { unsigned: true })).status).toBe(200)
 })
 
-it('PAM-26 partners keep within days and plans that the operator allows, and the operator is told', async () => {
+it('PAM-26 partners keep within limits of the operator, and its managers are notified', async () => {
   const id = await trial('Brought Sdn Bhd')
   await change(operator, { kind: 'assignPartner', partnerId }, id)
   expect((await change(partner, { kind: 'extendTrial', days: 20 }, id)).status).toBe(200)

@@ -76,7 +76,7 @@ it('PAM-21 seller and terms count for invoices issued from then on, issued ones 
   expect([days(await invoice(early, issued)), days(await invoice(late, next))]).toEqual([10, 30])
 })
 
-it('PAM-21 the preview shows what is typed and saves nothing; values are refused by field', async () => {
+it('PAM-21 the preview shows typed values and saves nothing; wrong ones are refused by field', async () => {
   const before = await settings()
   const { version: _v, suspendDays: _s, partnerTrialDays: _d, partnerPlanIds: _p, ...look } = before
   const asked = { ...look, sellerName: 'Typed Sdn Bhd', bankDetails: 'Bank T 999', language: 'ms' }

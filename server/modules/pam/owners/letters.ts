@@ -21,9 +21,8 @@ const spelled = (day: string | null) => day?.split('-').toReversed().join('/') ?
 
 /**
  * Mails the owners of clients, each with their own words; with `preview` it only shows the first letter and who gets none.
- * What was sent is put down with each client.
- * @throws 404 for a client that the caller does not look after, 409 where no mail is set up,
- * 422 for words in braces that mean nothing
+ * Each client's events name the letter.
+ * @throws 404 for a client of others, 409 without a mail server, 422 for unknown words in braces
  */
 export async function mailOwners(
   { db, senders, log }: Pick<ModuleContext, 'db' | 'senders' | 'log'>,

@@ -30,8 +30,7 @@ async function handOver(
 }
 
 /**
- * Says which of its administrators answers for a client, in a transaction of the operator, with what was before kept for
- * taking it back.
+ * Makes an administrator the owner of a client, in a transaction of the operator. The change can be undone.
  * @param owner `shown`: its administrators; a screen shows no other owner
  * @returns the number of the change
  * @throws 409 where another answers for it than the sender saw

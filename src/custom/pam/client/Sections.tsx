@@ -86,7 +86,7 @@ export function Sections() {
   )
 }
 
-/** Stands on the pages about clients until these can be told whom to pay. */
+/** Asks the operator for the missing seller or bank account. */
 function SellerNotice({ mayEnter }: { mayEnter: boolean }) {
   const text = useTexts(settingsTexts)
   return (

@@ -71,7 +71,7 @@ const states = [
 ] as const
 const isState = (word: string): word is (typeof states)[number] => states.some((one) => one === word)
 
-/** What an event says beside its name: from what to what, how much, and by which number. */
+/** The facts of an event: old and new values, amount and number. */
 export function factsOf(given: unknown, words: Words): string[] {
   const parsed = z.safeParse(details, given)
   if (!parsed.success) return []

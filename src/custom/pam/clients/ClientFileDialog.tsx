@@ -20,7 +20,7 @@ import { joiningTexts } from './joiningTexts.ts'
 
 const known = (cells: readonly string[]) => columnsBy(cells).filter(Boolean).length
 
-/** Brings clients in from a file: what is wrong is shown by row, and all of them are made together. */
+/** Imports clients from a file: errors are shown by row, and all clients are made together. */
 export function ClientFileDialog({ onClose }: { onClose: () => void }) {
   const text = useTexts(joiningTexts)
   const pam = useTexts(pamTexts)
@@ -92,7 +92,7 @@ export function ClientFileDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the file says, and what is wrong with it or has become of it. */
+/** The rows of the file with their errors, or with their invitations. */
 function Outcome({ answer: { rows, faulty, made } }: { answer: AnswerOf<typeof importClients> }) {
   const text = useTexts(joiningTexts)
   const formats = useFormats()

@@ -33,10 +33,10 @@ const tones = { running: 'success', ending: 'warning', expired: 'danger', conver
 const isSource = (source: string): source is 'self_signup' | 'partner' | 'sales' =>
   ['self_signup', 'partner', 'sales'].includes(source)
 
-/** What is done with a trial. */
+/** Actions on a trial. */
 const trialKinds = ['extendTrial', 'convertTrial', 'endTrial'] as const
 
-/** Trials, those that end soonest first; chosen ones are extended, converted and ended together. */
+/** Trials by their end, soonest first; chosen ones are extended, converted and ended together. */
 export function TrialsPage() {
   const text = useTexts(pamTexts)
   const own = useTexts(ownerTexts)

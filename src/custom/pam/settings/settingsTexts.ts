@@ -22,7 +22,7 @@ export const settingsTexts = defineTexts(
     partnerTrialDays: 'Days that a partner may add to a trial',
     partnerPlans: 'Plans that partners may give',
     allOffered: 'All that are offered to everybody',
-    fromNowOn: 'Counts for invoices issued from now on. Issued invoices keep what they say.',
+    fromNowOn: 'Counts for invoices issued from now on. Issued invoices stay the same.',
     preview: 'Preview of an invoice',
     save: 'Save',
     saved: 'Saved: it counts from now on',
