@@ -139,8 +139,25 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
 
   'A client has this name already.': 'Sudah ada pelanggan dengan nama ini.',
   'A lead is won when its client is made.': 'Prospek dimenangi apabila pelanggannya dibuat.',
+  'Must be a whole number of days.': 'Mesti bilangan hari yang bulat.',
+  'Enter a country by its name or code.': 'Masukkan negara dengan nama atau kodnya.',
+  'This country has several time zones: name one.': 'Negara ini mempunyai beberapa zon waktu: namakan satu.',
+  'Another row of the file says the same.': 'Satu lagi baris fail ini menyatakan perkara yang sama.',
+  'Choose plans that are on offer.': 'Pilih pelan yang ditawarkan.',
+  'They have signed in already, and correct their own contact.':
+    'Mereka telah log masuk, dan membetulkan maklumat perhubungan sendiri.',
+  'They have not signed in yet: confirm that they become the owner.':
+    'Mereka belum log masuk: sahkan bahawa mereka menjadi pemilik.',
+  'Partners cannot give this plan.': 'Rakan kongsi tidak boleh memberikan pelan ini.',
+  'These are more days than partners may add to a trial.':
+    'Hari ini melebihi yang boleh ditambah oleh rakan kongsi pada satu percubaan.',
+  'Only {name}, {company} and {day} are filled in.': 'Hanya {name}, {company} dan {day} yang diisi.',
+  'No mail is set up on this portal.': 'Tiada e-mel disediakan pada portal ini.',
   'Another partner has this code.': 'Rakan kongsi lain mempunyai kod ini.',
+  'Only the platform may exceed the limits of a plan.': 'Hanya platform boleh melebihi had pelan.',
   'Another plan has this name.': 'Pelan lain mempunyai nama ini.',
+  'Commissions of paid invoices stay as they were agreed: choose a later day.':
+    'Komisen invois yang telah dibayar kekal seperti yang dipersetujui: pilih hari yang kemudian.',
   'Another plan has this code.': 'Pelan lain mempunyai kod ini.',
   'Changed since: %{names}. Nothing was undone.': 'Telah berubah: %{names}. Tiada apa-apa dibuat asal.',
   'Changed since: %{names} and %{count} more. Nothing was undone.':

@@ -166,9 +166,12 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
     [operatorId, partnerId],
   )
   await tx.query(
-    `insert into partner (client_id, company_id, code, tier, territory, commission_percent, agreement_starts_on, agreement_ends_on)
-     values ($1, $2, 'TROPIKA', 'silver', 'Klang Valley and the south', 12.5, $3, $4)`,
-    [operatorId, partnerId, dayFrom(now, -200), dayFrom(now, 165)],
+    `with agreed as (insert into partner (client_id, company_id, code, tier, territory)
+       values ($1, $2, 'TROPIKA', 'silver', 'Klang Valley and the south') returning client_id, company_id)
+     insert into partner_term (client_id, company_id, from_date, until_date, commission_percent)
+     select client_id, company_id, from_date, until_date, percent from agreed,
+       (values ($3::date, null::date, 10), ($4::date, $5::date, 12.5)) as n (from_date, until_date, percent)`,
+    [operatorId, partnerId, dayFrom(now, -400), dayFrom(now, -200), dayFrom(now, 165)],
   )
   await enterBills(tx, operatorId, now)
   await enterLeads(tx, { operatorId, partnerId, now })

@@ -7,7 +7,7 @@ import {
   ownProfile,
   ownStart,
 } from '../../../src/resources/account/profile.calls.ts'
-import { trialAt, type TrialFacts } from '../../../src/domain/platform/trial.ts'
+import { blockingOverlay, trialAt, type TrialFacts } from '../../../src/domain/platform/trial.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
 import type { CompanyFacts } from '../../../src/resources/company/company.shapes.ts'
 import type { PasswordState } from '../../../src/resources/account/password.shapes.ts'
@@ -22,8 +22,11 @@ import { notAMember, notFound } from '../../platform/errors.ts'
 import { matchingOpen } from '../../engine/reading/reads.ts'
 import { Params } from '../../engine/sql/params.ts'
 import { unreadOf } from '../../services/notification/stored.ts'
-import { subscriptionOf, suspensionOf } from '../payment/public.ts'
+import { payers, subscriptionOf, suspensionOf } from '../payment/public.ts'
 import { completeRegistration } from './registration/pending.ts'
+
+/** Names in the advice to staff of a closed company. */
+const mostAsked = 3
 
 /** A company as it is kept: where its trial stands depends on the day. */
 type StoredFacts = Omit<CompanyFacts, 'trialLeft' | 'siteZones'> & Pick<TrialFacts, 'trialEndsOn'>
@@ -93,6 +96,9 @@ async function companyOf({ clientId, codes, employeeId: ownEmployeeId }: Caller,
     siteZones,
     ownEmployeeId,
     ...(suspension && { suspension }),
+    ...(blockingOverlay('/', { ...kept, ...trial }) !== undefined && {
+      payers: (await payers(db.read(clientId), clientId)).slice(0, mostAsked).map(({ name }) => name),
+    }),
   }
   return scopeOf(codes, 'US', 'update') === 'all' ? { ...facts, workspaceCode } : facts
 }

@@ -34,7 +34,7 @@ export const clientTables = `subscription s
   left join person o on o.id = c.owner_id
   left join client b on b.id = s.partner_client_id`
 
-const columns = `s.company_id as id, s.company_name as name, c.logo, c.country, c.time_zone as "timeZone",
+export const clientColumns = `s.company_id as id, s.company_name as name, c.logo, c.country, c.time_zone as "timeZone",
   case when s.state = 'trialing' and not ${onTrial} then 'expired' else s.state end as state,
   s.state_reason as "stateReason", s.plan_id as "planId", p.name as plan, p.max_employees as "maxEmployees",
   p.max_pins as "maxPins", p.storage_gb as "storageGb", p.messages_monthly as "messagesMonthly", s.cycle,
@@ -45,9 +45,10 @@ const columns = `s.company_id as id, s.company_name as name, c.logo, c.country, 
   coalesce(u.storage_bytes, 0) as "storageBytes", coalesce(u.messages, 0) as messages, u.last_active_at as "lastActiveAt", (${monthly})::text as monthly, s.currency,
   c.created_at as "createdAt"`
 
-type Found = Omit<ClientRow, 'isBlocked' | 'health' | 'healthReasons' | 'today'>
+export type Found = Omit<ClientRow, 'isBlocked' | 'health' | 'healthReasons' | 'today'>
 
-function assessed(row: Found, now: Date): ClientRow {
+/** A client with what follows from its facts: whether it is shut out, and how it fares. */
+export function assessed(row: Found, now: Date): ClientRow {
   const day = dayIn(now, row.timeZone)
   const trial = trialOn(row, day)
   const isBlocked = trialBlocks('/dashboard', trial)
@@ -62,13 +63,15 @@ function assessed(row: Found, now: Date): ClientRow {
 }
 
 const views: Readonly<Record<ClientView, string>> = {
-  all: `s.state <> 'closed'`,
-  ending: `s.is_trial and s.trial_ends_on between ${today} and ${today} + 7`,
-  blocked: `(${blocked} or s.state = 'suspended')`,
+  // A search finds closed clients too, with their state.
+  all: `(s.state <> 'closed' or $3::text is not null)`,
+  ending: `s.state <> 'closed' and s.is_trial and s.trial_ends_on between ${today} and ${today} + 7`,
+  blocked: `s.state <> 'closed' and (${blocked} or s.state = 'suspended')`,
   pastDue: `s.state in ('past_due', 'read_only')`,
   quiet: `s.state <> 'closed' and coalesce(u.last_active_at, c.created_at) < now() - interval '${quietAfter} days'`,
   pending: `s.state = 'pending'`,
-  partners: 's.is_partnership_enable',
+  partners: `s.state <> 'closed' and s.is_partnership_enable`,
+  closed: `s.state = 'closed'`,
 }
 
 const orders: Readonly<Record<string, string>> = {
@@ -111,7 +114,7 @@ export async function readClients(sql: Sql, standing: PlatformRole, asked: Asked
   const counts = clientViews.map((one) => `count(*) filter (where ${views[one]}) as "${one}"`).join(', ')
   const [rows, [count]] = await Promise.all([
     sql.query<Found>(
-      `select ${columns} from ${clientTables} where ${where} and ${views[view]}
+      `select ${clientColumns} from ${clientTables} where ${where} and ${views[view]}
        order by ${orderOf(sort)} limit $6 offset $7`,
       [...values, Math.min(Math.max(size, 1), 1_000), Math.max(from, 0)],
     ),
@@ -128,7 +131,7 @@ export async function readClients(sql: Sql, standing: PlatformRole, asked: Asked
 /** One client that the caller looks after. */
 export async function readClient(sql: Sql, standing: PlatformRole, companyId: number, now: Date) {
   const [row] = await sql.query<Found>(
-    `select ${columns} from ${clientTables} where ${reached} and s.company_id = $3`,
+    `select ${clientColumns} from ${clientTables} where ${reached} and s.company_id = $3`,
     reachedBy(standing, companyId),
   )
   return row && assessed(row, now)

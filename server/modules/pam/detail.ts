@@ -1,20 +1,22 @@
 import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
-import type { clientDetail, listOwners, listTrials } from '../../../src/resources/pam/client.calls.ts'
+import type { clientDetail } from '../../../src/resources/pam/client.calls.ts'
+import type { listOwners, listTrials } from '../../../src/resources/pam/contact.calls.ts'
 import { openCodes, type Features } from '../../../src/domain/access/features.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { dayNumber } from '../../../src/domain/time/calendarDays.ts'
+import type { ModuleContext } from '../../engine/module.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { nextInvoiceOf, sellerOf, subscriptionOf } from '../payment/public.ts'
-import { readClient } from './clients.ts'
+import { assessed, clientColumns, clientTables, readClient, type Found } from './clients.ts'
 import { reached, reachedBy } from './reach.ts'
 
 type Detail = AnswerOf<typeof clientDetail>
 
 /** The roles that make somebody an administrator. */
-const administers = `r.permissions @> array['${codeFor('AC', 'main', 'update')}']`
+export const administers = `r.permissions @> array['${codeFor('AC', 'main', 'update')}']`
 
 /**
  * The administrators of a client and how many people of which status it has: the only rows of another company that are
@@ -41,6 +43,32 @@ async function peopleOf(db: Pick<Database, 'read'>, companyId: number) {
   return { peopleByStatus, administrators }
 }
 
+/** Administrators who have not set a password, or not accepted their invitation, yet. */
+async function invitedOf(
+  { db, registration }: Pick<ModuleContext, 'db' | 'registration'>,
+  companyId: number,
+): Promise<Detail['invited']> {
+  const rows = await db.read(companyId).query<Detail['invited'][number] & { personId: string | null }>(
+    `select e.id as "employeeId", trim(e.first_name || ' ' || e.last_name) as name, e.email,
+       e.contact_number as contact, e.person_id as "personId"
+     from employee e join role r on r.client_id = e.client_id and r.id = e.role_id and r.deleted_at is null
+     where e.client_id = $1 and e.status = 'active' and e.deleted_at is null and ${administers} order by e.id limit 20`,
+    [companyId],
+  )
+  const waiting = await Promise.all(rows.map(({ personId }) => hasNotSignedIn({ registration }, personId)))
+  return rows.filter((_, at) => waiting[at]).map(({ personId: _person, ...one }) => one)
+}
+
+/** Whether nobody has set the password of an account yet; of another pool nobody knows. */
+export async function hasNotSignedIn(
+  { registration }: Pick<ModuleContext, 'registration'>,
+  personId: string | null,
+): Promise<boolean> {
+  if (personId === null) return true
+  const account = await registration?.signUps.accountStatus(personId)
+  return account?.invited === true
+}
+
 /** @throws 404 where the person is no administrator of the client */
 export async function administratorOf(db: Pick<Database, 'read'>, companyId: number, personId: string) {
   const { administrators } = await peopleOf(db, companyId)
@@ -51,15 +79,16 @@ export async function administratorOf(db: Pick<Database, 'read'>, companyId: num
 
 /** All there is to say about a client. @throws 404 where the caller does not look after it */
 export async function readDetail(
-  { db, sql, now }: { db: Pick<Database, 'read'>; sql: Sql; now: Date },
+  { sql, now, ...context }: Pick<ModuleContext, 'db' | 'registration'> & { sql: Sql; now: Date },
   standing: PlatformRole,
   companyId: number,
 ): Promise<Detail> {
   const client = await readClient(sql, standing, companyId, now)
   if (!client) throw notFound()
   const { operatorId } = standing
-  const [people, subscription, seller, [areas], invoices, events, notes] = await Promise.all([
-    peopleOf(db, companyId),
+  const [people, invited, subscription, seller, [areas], invoices, events, notes, [names]] = await Promise.all([
+    peopleOf(context.db, companyId),
+    invitedOf(context, companyId),
     subscriptionOf(sql, companyId),
     sellerOf(sql),
     sql.query<Pick<Detail, 'features' | 'featuresOn' | 'featuresOff'> & { company: Features }>(
@@ -87,6 +116,12 @@ export async function readDetail(
        where client_id = $1 and company_id = $2 and deleted_at is null order by id desc limit 100`,
       [standing.companyId, companyId],
     ),
+    sql.query<Detail['names']>(
+      `select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name)) from plan where client_id = $1), '[]') as plans,
+         coalesce((select jsonb_agg(jsonb_build_object('id', company_id, 'name', company_name)) from subscription
+           where client_id = $1 and is_partnership_enable and deleted_at is null), '[]') as partners`,
+      [operatorId],
+    ),
   ])
   const { negotiatedPrice, discountPercent, discountUntil } = subscription
   return {
@@ -99,30 +134,43 @@ export async function readDetail(
     codes: areas ? [...openCodes(people.administrators[0]?.codes ?? [], areas.company)] : [],
     peopleByStatus: people.peopleByStatus,
     administrators: people.administrators.map(({ codes: _codes, ...one }) => one),
+    invited,
     invoices,
     events,
+    names: names ?? { plans: [], partners: [] },
     notes,
   }
 }
 
-/** Trials of the clients that the caller looks after. */
-export async function readTrials(sql: Sql, standing: PlatformRole, from: string | undefined) {
-  const rows = await sql.query<
-    Omit<AnswerOf<typeof listTrials>[number], 'daysLeft' | 'status'> & { today: string }
-  >(
-    `select s.company_id as "companyId", s.company_name as name, s.trial_started_on as "startedOn",
-       s.trial_ends_on as "endsOn", s.trial_extended_times as "extendedTimes", s.trial_source as source,
-       s.converted_on as "convertedOn", (now() at time zone c.time_zone)::date as today
-     from subscription s join client c on c.id = s.company_id
-     where ${reached} and s.trial_ends_on is not null and ($3::date is null or s.trial_ends_on >= $3)
+type Trial = AnswerOf<typeof listTrials>[number]
+type FoundTrial = Found &
+  Pick<Trial, 'startedOn' | 'source' | 'convertedOn' | 'ownerId' | 'email' | 'contactNumber'>
+
+/** Trials of the clients that the caller looks after, with how each fares and whom to talk to. */
+export async function readTrials(
+  sql: Sql,
+  standing: PlatformRole,
+  from: string | undefined,
+  now: Date,
+): Promise<Trial[]> {
+  const rows = await sql.query<FoundTrial>(
+    `select ${clientColumns}, s.trial_started_on as "startedOn", s.trial_source as source,
+       s.converted_on as "convertedOn", o.id as "ownerId", o.email, o.contact_number as "contactNumber"
+     from ${clientTables}
+     where ${reached} and s.state <> 'closed' and s.trial_ends_on is not null and ($3::date is null or s.trial_ends_on >= $3)
      order by s.trial_ends_on, s.id limit 500`,
     reachedBy(standing, from ?? null),
   )
-  return rows.map(({ today, ...row }) => {
-    const daysLeft = dayNumber(row.endsOn) - dayNumber(today)
+  return rows.map(({ startedOn, source, convertedOn, ownerId, email, contactNumber, ...found }) => {
+    const { today, health, healthReasons, id, name, plan, owner, lastActiveAt, trialExtendedTimes } =
+      assessed(found, now)
+    const endsOn = found.trialEndsOn ?? today
+    const daysLeft = dayNumber(endsOn) - dayNumber(today)
     const running = daysLeft > 7 ? ('running' as const) : ('ending' as const)
-    const status = row.convertedOn ? ('converted' as const) : daysLeft < 0 ? ('expired' as const) : running
-    return { ...row, daysLeft, status }
+    const status = convertedOn ? ('converted' as const) : daysLeft < 0 ? ('expired' as const) : running
+    const trial = { companyId: id, name, startedOn, endsOn, source, convertedOn, daysLeft, status }
+    const fares = { plan, health, healthReasons, lastActiveAt, extendedTimes: trialExtendedTimes }
+    return { ...trial, ...fares, ownerId, owner, email, contactNumber }
   })
 }
 

@@ -5,8 +5,6 @@ import {
   clientDetail,
   clientInvoicePdf,
   listClients,
-  listOwners,
-  listTrials,
 } from '../../../src/resources/pam/client.calls.ts'
 import {
   addPlan,
@@ -18,8 +16,13 @@ import {
   setAgreement,
   setMember,
 } from '../../../src/resources/pam/partner.calls.ts'
+import { importClients } from '../../../src/resources/pam/clientFile.calls.ts'
+import { listOwners, listTrials, writeOwners } from '../../../src/resources/pam/contact.calls.ts'
+import { inviteAgain } from '../../../src/resources/pam/invitation.calls.ts'
+import { previewInvoice, readSettings, saveSettings } from '../../../src/resources/pam/settings.calls.ts'
 import { decideTransfer, listTransfers, transferProof } from '../../../src/resources/pam/transfer.calls.ts'
 import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
+import { invalid } from '../../platform/errors.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import {
   invoiceFile,
@@ -30,23 +33,21 @@ import {
   readTransfers,
   sendProof,
 } from '../payment/public.ts'
+import { agree, readCommissions, readPartners } from './agreements.ts'
 import { change, previewChange, undo } from './changes.ts'
 import { readClients } from './clients.ts'
-import { administratorOf, readDetail, readOwners, readTrials } from './detail.ts'
+import { namesOfChange, readChanges } from './changeList.ts'
+import { administratorOf, hasNotSignedIn, readDetail, readOwners, readTrials } from './detail.ts'
 import { enterLead, readLeads, rewriteLead } from './leads.ts'
-import { makeClient } from './newClient.ts'
-import { setOwner } from './owner.ts'
-import {
-  agree,
-  enterPlan,
-  readCommissions,
-  readPartners,
-  readPlans,
-  readTeam,
-  rewritePlan,
-  setRights,
-} from './partners.ts'
+import { inviteAdministrator } from './joining/again.ts'
+import { bringClients } from './joining/importClients.ts'
+import { makeClient } from './joining/newClient.ts'
+import { mailOwners } from './owners/letters.ts'
+import { setOwner, undoOwner } from './owners/owner.ts'
+import { mustBeAllowed, tellOperator } from './partnerLimits.ts'
+import { enterPlan, readPlans, readTeam, rewritePlan, setRights } from './partners.ts'
 import { mustReach } from './reach.ts'
+import { drawExample, isSellerKnown, settingsOf, writeSettings } from './settings.ts'
 import { supportCalls } from './support.ts'
 import { minding } from './usage.ts'
 
@@ -64,9 +65,13 @@ export const pamModule = defineModule({
       isOperator: platform.isOperator,
       mayManage: platform.rights.has('manage'),
       mayTeam: platform.rights.has('team'),
+      lacksSeller: platform.isOperator && !(await isSellerKnown(sql)),
     })),
-    serve(clientDetail, ({ platform, sql, params }, { db, now }) =>
-      readDetail({ db, sql, now: now() }, platform, params.clientId),
+    serve(clientDetail, ({ platform, sql, params }, { db, registration, now }) =>
+      readDetail({ db, registration, sql, now: now() }, platform, params.clientId),
+    ),
+    serve(inviteAgain, ({ platform, caller, sql, params, body }, context) =>
+      inviteAdministrator(context, { standing: platform, caller, sql }, params, body),
     ),
     serve(clientInvoicePdf, async ({ platform, sql, params, query, reply }, { db }) => {
       await mustReach(sql, platform, params.clientId)
@@ -77,32 +82,37 @@ export const pamModule = defineModule({
     }),
     serve(changeClients, async ({ platform, caller, sql, body }, { db, now }) => {
       const wanted = { ...body, reason: body.reason.trim(), now: now() }
+      await mustBeAllowed(db.read(platform.operatorId), platform, body.action, body.companyIds)
       if (body.preview) return previewChange(sql, platform, wanted)
       const who = await actingPerson(db.system, caller)
-      return writePlatform(db, platform.operatorId, caller, (tx) => change(tx, platform, who, wanted))
+      return writePlatform(db, platform.operatorId, caller, async (tx) => {
+        const made = await change(tx, platform, who, wanted)
+        const names = made.rows.flatMap(({ name, unfit }) => (unfit ? [] : [name]))
+        await tellOperator(tx, platform, body.action.kind, names)
+        return made
+      })
     }),
     serve(undoChange, async ({ platform, caller, params }, { db, now }) => {
       const who = await actingPerson(db.system, caller)
-      return writePlatform(db, platform.operatorId, caller, (tx) =>
-        undo(tx, platform, who, { changeId: params.changeId, now: now() }),
-      )
+      return writePlatform(db, platform.operatorId, caller, async (tx) => {
+        const undone =
+          (await undoOwner(tx, platform, who, params.changeId)) ??
+          (await undo(tx, platform, who, { changeId: params.changeId, now: now() }))
+        await tellOperator(tx, platform, 'undo', await namesOfChange(tx, params.changeId))
+        return undone
+      })
     }),
-    serve(listChanges, ({ platform }, { db }) =>
-      db.read(platform.operatorId).query(
-        `select id, at, action ->> 'kind' as kind, reason, person_name as "personName", clients, undone_at as "undoneAt",
-           undone_by_name as "undoneByName"
-         from client_change where client_id = $1 and by_company_id = $2 order by id desc limit 50`,
-        [platform.operatorId, platform.companyId],
-      ),
-    ),
-    serve(changeOwner, async ({ platform, caller, sql, params, body }, { db }) => {
+    serve(listChanges, ({ platform }, { db }) => readChanges(db.read(platform.operatorId), platform)),
+    serve(changeOwner, async ({ platform, caller, sql, params, body }, { db, registration }) => {
       await mustReach(sql, platform, params.clientId)
       const { name, among } = await administratorOf(db, params.clientId, body.personId)
+      if (!body.unsigned && (await hasNotSignedIn({ registration }, body.personId)))
+        throw invalid({ unsigned: 'They have not signed in yet: confirm that they become the owner.' })
       const who = await actingPerson(db.system, caller)
-      await writePlatform(db, platform.operatorId, caller, (tx) =>
-        setOwner(tx, who, { companyId: params.clientId, name, shown: among, ...body }),
+      const changeId = await writePlatform(db, platform.operatorId, caller, (tx) =>
+        setOwner(tx, platform, who, { companyId: params.clientId, name, shown: among, ...body }),
       )
-      return { owner: name }
+      return { owner: name, changeId }
     }),
     serve(addNote, async ({ platform, caller, sql, params, body, writeOnce }, { db }) => {
       await mustReach(sql, platform, params.clientId)
@@ -120,12 +130,18 @@ export const pamModule = defineModule({
     serve(createClient, ({ platform, caller, sql, body }, context) =>
       makeClient(context, { standing: platform, caller, sql }, body),
     ),
+    serve(writeOwners, ({ platform, caller, sql, body }, context) =>
+      mailOwners(context, { standing: platform, caller, sql }, body),
+    ),
+    serve(importClients, ({ platform, caller, sql, body }, context) =>
+      bringClients(context, { standing: platform, caller, sql }, body),
+    ),
     serve(listLeads, ({ platform, caller, sql, query }, { now }) =>
       readLeads(sql, platform, caller, { view: query.view ?? 'underWay', now: now() }),
     ),
     serve(addLead, ({ body, writeOnce }) => writeOnce((tx) => enterLead(tx, body))),
     serve(changeLead, ({ params, body, write }) => write((tx) => rewriteLead(tx, params.leadId, body))),
-    serve(listTrials, ({ platform, sql, query }) => readTrials(sql, platform, query.from)),
+    serve(listTrials, ({ platform, sql, query }, { now }) => readTrials(sql, platform, query.from, now())),
     serve(listOwners, ({ platform, sql }) => readOwners(sql, platform)),
     serve(listPlans, ({ platform, sql }) => readPlans(sql, platform)),
     serve(addPlan, ({ platform, caller, body }, { db }) =>
@@ -133,6 +149,14 @@ export const pamModule = defineModule({
     ),
     serve(changePlan, ({ platform, caller, params, body }, { db }) =>
       writePlatform(db, platform.operatorId, caller, (tx) => rewritePlan(tx, params.planId, body)),
+    ),
+    serve(readSettings, ({ sql }) => settingsOf(sql)),
+    serve(saveSettings, async ({ platform, caller, body }, { db }) => {
+      const who = await actingPerson(db.system, caller)
+      return writePlatform(db, platform.operatorId, caller, (tx) => writeSettings(tx, who, body))
+    }),
+    serve(previewInvoice, ({ caller, body }, { now }) =>
+      drawExample(body, { currency: 'MYR', timeZone: caller.timeZone, now: now() }),
     ),
     serve(listTransfers, async ({ platform, sql, query }) => ({
       rows: await readTransfers(sql, platform.operatorId, query.view ?? 'waiting'),
@@ -144,7 +168,7 @@ export const pamModule = defineModule({
     serve(transferProof, ({ platform, params, reply }, context) =>
       sendProof(context, platform.operatorId, params.transferId, reply),
     ),
-    serve(listPartners, ({ platform, sql }) => readPartners(sql, platform)),
+    serve(listPartners, ({ platform, sql }, { now }) => readPartners(sql, platform, now())),
     serve(setAgreement, ({ platform, caller, params, body }, { db }) =>
       writePlatform(db, platform.operatorId, caller, (tx) => agree(tx, params.companyId, body)),
     ),

@@ -3,11 +3,8 @@ import type { AnswerOf, InputOf } from '../../../src/schema/call.ts'
 import type {
   addPlan,
   changePlan,
-  listCommissions,
-  listPartners,
   listPlans,
   listTeam,
-  setAgreement,
   setMember,
 } from '../../../src/resources/pam/partner.calls.ts'
 import { switchable } from '../../../src/domain/access/features.ts'
@@ -17,7 +14,7 @@ import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, mustHaveSeen, notFound } from '../../platform/errors.ts'
 import { findOne } from '../../engine/tables/rows.ts'
-import { partnerAgreement, platformMember } from './tables.ts'
+import { platformMember } from './tables.ts'
 import { standingChanged } from '../payment/public.ts'
 import { reached, reachedBy } from './reach.ts'
 
@@ -115,105 +112,6 @@ export async function rewritePlan(tx: Tx, id: number, values: InputOf<typeof cha
   )
   for (const { companyId } of holders) standingChanged(tx, companyId)
   return { id }
-}
-
-/** What a commission is reckoned on, and the commission itself, rounded once for each invoice. */
-const base = `(i.subtotal - i.discount)`
-const commission = `round(${base} * coalesce(a.commission_percent, 0) / 100, 2)`
-
-/** Partners; a partner sees itself alone. Amounts are those of invoices paid this year, in the operator's zone. */
-export function readPartners(sql: Sql, standing: PlatformRole): Promise<AnswerOf<typeof listPartners>> {
-  return sql.query(
-    `select b.company_id as "companyId", b.company_name as name, a.code, a.tier, a.territory,
-       a.commission_percent as "commissionPercent", a.agreement_starts_on as "agreementStartsOn",
-       a.agreement_ends_on as "agreementEndsOn", coalesce(a.version, 0) as version, trim(o.first_name || ' ' || o.last_name) as owner,
-       coalesce(n.clients, 0) as clients, coalesce(n.paying, 0) as "payingClients",
-       coalesce(m.base, 0)::numeric(14,2)::text as "paidBase", coalesce(m.commission, 0)::numeric(14,2)::text as commission
-     from subscription b join client c on c.id = b.company_id left join person o on o.id = c.owner_id
-     left join partner a on a.client_id = b.client_id and a.company_id = b.company_id and a.deleted_at is null
-     left join lateral (
-       select count(*) as clients, count(*) filter (where s.state in ('active', 'past_due', 'read_only')) as paying
-       from subscription s where s.client_id = b.client_id and s.partner_client_id = b.company_id
-         and s.deleted_at is null and s.state <> 'closed') n on true
-     left join lateral (
-       select sum(${base}) as base, sum(${commission}) as commission
-       from subscription s join invoice i on i.client_id = s.client_id and i.subscription_id = s.id
-       where s.client_id = b.client_id and s.partner_client_id = b.company_id and i.status = 'paid'
-         and i.deleted_at is null and i.paid_at >= date_trunc('year', now())) m on true
-     where b.client_id = $1 and b.deleted_at is null and b.is_partnership_enable and b.company_id <> $1
-       and ($2::bigint is null or b.company_id = $2)
-     order by b.company_name, b.id limit 500`,
-    reachedBy(standing),
-  )
-}
-
-/**
- * Writes the agreement with a partner, in a transaction of the operator.
- * @throws 404 for no partner, 409 where the agreement is another than the sender saw
- */
-export async function agree(tx: Tx, companyId: number, values: InputOf<typeof setAgreement>['body']) {
-  const [found] = await tx.query(
-    `select id from subscription where client_id = $1 and company_id = $2 and is_partnership_enable and deleted_at is null
-     for update`,
-    [tx.actor.clientId, companyId],
-  )
-  if (!found) throw notFound()
-  const agreement = await findOne(
-    tx,
-    partnerAgreement,
-    { companyId, deletedAt_empty: true },
-    { columns: ['version'] },
-  )
-  const version = agreement?.version ?? 0
-  mustHaveSeen(values.version, version, { version })
-  const { agreementStartsOn, agreementEndsOn } = values
-  if (agreementStartsOn && agreementEndsOn && agreementEndsOn < agreementStartsOn)
-    throw invalid({ agreementEndsOn: 'The agreement ends before it begins.' })
-  const taken = await tx.query(
-    `select id from partner where client_id = $1 and lower(code) = lower($2) and company_id <> $3 and deleted_at is null`,
-    [tx.actor.clientId, values.code, companyId],
-  )
-  if (taken.length > 0) throw invalid({ code: 'Another partner has this code.' })
-  await tx.query(
-    `insert into partner (client_id, company_id, code, tier, territory, commission_percent, agreement_starts_on, agreement_ends_on)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (client_id, company_id) where deleted_at is null do update set code = excluded.code, tier = excluded.tier,
-       territory = excluded.territory, commission_percent = excluded.commission_percent,
-       agreement_starts_on = excluded.agreement_starts_on, agreement_ends_on = excluded.agreement_ends_on,
-       version = partner.version + 1, updated_at = now()`,
-    [
-      tx.actor.clientId,
-      companyId,
-      values.code,
-      values.tier,
-      values.territory,
-      values.commissionPercent,
-      agreementStartsOn,
-      agreementEndsOn,
-    ],
-  )
-  return { companyId }
-}
-
-/** A partner's commissions. @throws 404 where a partner asks for another's */
-export async function readCommissions(
-  sql: Sql,
-  standing: PlatformRole,
-  companyId: number,
-): Promise<AnswerOf<typeof listCommissions>> {
-  if (!standing.isOperator && companyId !== standing.companyId) throw notFound()
-  return sql.query(
-    `select i.id as "invoiceId", coalesce(i.number, '') as number, s.company_name as client,
-       (i.paid_at at time zone c.time_zone)::date as "paidOn", i.currency, ${base}::text as base,
-       coalesce(a.commission_percent, 0)::numeric(5,2)::text as percent, ${commission}::text as commission
-     from subscription s join invoice i on i.client_id = s.client_id and i.subscription_id = s.id
-     join client c on c.id = s.company_id
-     left join partner a on a.client_id = s.client_id and a.company_id = s.partner_client_id and a.deleted_at is null
-     where s.client_id = $1 and s.partner_client_id = $2 and s.deleted_at is null and i.status = 'paid'
-       and i.deleted_at is null and i.paid_at is not null
-     order by i.paid_at desc, i.id desc limit 200`,
-    [standing.operatorId, companyId],
-  )
 }
 
 /** Who of the own company looks after clients: administrators, and those on its list. */

@@ -2,7 +2,7 @@ import type { PassThrough } from 'node:stream'
 import type { z } from 'zod'
 import type { paymentInvoice } from '../../../src/resources/payment/payment.calls.ts'
 import { PdfWriter, written, type Style } from '../../platform/pdf/pdfWriter.ts'
-import type { Seller } from './records.ts'
+import type { PrintedSeller } from './records.ts'
 import { invoiceWords, type InvoiceLanguage } from './words.ts'
 
 type Invoice = z.output<typeof paymentInvoice.answer>
@@ -16,7 +16,7 @@ interface Printed {
     taxNo: string | null
     updatedAt: Date
   }
-  seller: Seller
+  seller: PrintedSeller
   language: InvoiceLanguage
 }
 
@@ -120,8 +120,9 @@ export async function drawInvoice({ invoice, billed, seller, language }: Printed
     }
     if (seller.bankDetails && invoice.amountDue !== '0.00') {
       y = await put(words.payTo, left, y + 8, small)
-      await put(seller.bankDetails, left, y, plain)
+      y = await put(seller.bankDetails, left, y, plain)
     }
+    if (seller.invoiceFooter) await put(seller.invoiceFooter, left, y + 12, small)
     await pdf.flush()
   })
 }

@@ -4,7 +4,7 @@ import { paymentInvoice, type InvoiceRow } from '../../../src/resources/payment/
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { drawInvoice } from './drawInvoice.ts'
-import { sellerOf } from './records.ts'
+import { printedSeller, sellerOf } from './records.ts'
 import type { InvoiceLanguage } from './words.ts'
 
 /** A transfer for the invoice waits for the operator's decision. */
@@ -38,6 +38,8 @@ export async function invoicesOf(sql: Sql, companyId: number, before: number | u
 }
 
 const billed = z.object({
+  /** Copied at the issue. */
+  seller: printedSeller.nullable(),
   billingName: z.string().nullable(),
   billingEmail: z.string().nullable(),
   billingAddress: z.string().nullable(),
@@ -46,13 +48,13 @@ const billed = z.object({
 })
 
 /** An invoice with its lines and what has been paid on it. @throws 404 where it is not the company's */
-export async function invoiceOf(sql: Sql, companyId: number, id: number, taxName: string) {
+export async function invoiceOf(sql: Sql, companyId: number, id: number) {
   const of = [companyId, id]
   const [[row], lines, payments] = await Promise.all([
     sql.query<object>(
       `select ${columns}, t.subtotal, t.discount, t.tax_percent as "taxPercent", t.tax, t.billing_name as "billingName",
          t.billing_email as "billingEmail", t.billing_address as "billingAddress", t.tax_no as "taxNo",
-         t.updated_at as "updatedAt"
+         t.seller, t.updated_at as "updatedAt"
        from invoice t where t.company_id = $1 and t.id = $2 and t.status <> 'draft' and t.deleted_at is null`,
       of,
     ),
@@ -69,11 +71,13 @@ export async function invoiceOf(sql: Sql, companyId: number, id: number, taxName
     ),
   ])
   if (!row) throw notFound()
+  const { seller: kept, ...to } = billed.parse(row)
+  const seller = kept ?? (await sellerOf(sql))
   const invoice = z.core.parse(
     paymentInvoice.answer,
-    JSON.parse(JSON.stringify({ ...row, taxName, lines, payments })),
+    JSON.parse(JSON.stringify({ ...row, taxName: seller.taxName, lines, payments })),
   )
-  return { invoice, billed: billed.parse(row) }
+  return { invoice, billed: to, seller }
 }
 
 /** An invoice as a file that is named by its number. @throws 404 where it is not the company's */
@@ -83,8 +87,7 @@ export async function invoiceFile(
   id: number,
   { language, reply }: { language: InvoiceLanguage; reply: FastifyReply },
 ) {
-  const seller = await sellerOf(sql)
-  const found = await invoiceOf(sql, companyId, id, seller.taxName)
+  const found = await invoiceOf(sql, companyId, id)
   void reply.header('content-disposition', `inline; filename="${found.invoice.number ?? 'invoice'}.pdf"`)
-  return drawInvoice({ ...found, seller, language })
+  return drawInvoice({ ...found, language })
 }

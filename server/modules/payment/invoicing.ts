@@ -4,7 +4,7 @@ import { dayIn } from '../../../src/domain/time/dates.ts'
 import type { BillingCycle } from '../../../src/domain/platform/subscription.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { logEvent, type PlatformEvent, type PlatformSql } from './platform.ts'
-import type { Seller, Subscription } from './records.ts'
+import { printedSeller, type Seller, type Subscription } from './records.ts'
 
 interface Issued {
   subscription: Subscription
@@ -52,8 +52,8 @@ export async function enterInvoice(
   const [row] = await tx.query<{ id: number }>(
     `insert into invoice (client_id, company_id, subscription_id, number, status, kind, plan_id, cycle, quantity,
        period_start, period_end, currency, subtotal, discount, tax_percent, tax, total, issued_on, due_on,
-       billing_name, billing_email, billing_address, tax_no)
-     values ($1, $2, $3, $4, 'open', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+       billing_name, billing_email, billing_address, tax_no, seller)
+     values ($1, $2, $3, $4, 'open', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
      returning id`,
     [
       operator,
@@ -78,6 +78,7 @@ export async function enterInvoice(
       subscription.billingEmail,
       subscription.billingAddress,
       subscription.taxNo,
+      JSON.stringify(printedSeller.parse(seller)),
     ],
   )
   if (!row) throw new Error('An invoice gave no row')

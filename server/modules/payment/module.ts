@@ -24,7 +24,7 @@ import { eventNoticeJobs } from './eventNotices.ts'
 import { invoiceFile, invoiceOf, invoicesOf } from './invoices.ts'
 import { reportTransfer } from './transfers.ts'
 import { actingPerson, foundPlatform, writePlatform } from './platform.ts'
-import { sellerOf, subscriptionOf, suspensionOf } from './records.ts'
+import { subscriptionOf, suspensionOf } from './records.ts'
 import { cardsOf, type Cards } from './stripe.ts'
 import { subscriptionJobs } from './run.ts'
 import type { Settings } from '../../platform/config.ts'
@@ -92,8 +92,8 @@ export const paymentModule = defineModule({
     ),
     serve(paymentInvoices, ({ caller, sql, query }) => invoicesOf(sql, caller.clientId, query.before)),
     serve(paymentInvoice, async ({ caller, sql, params }) => {
-      const { taxName } = await sellerOf(sql)
-      return (await invoiceOf(sql, caller.clientId, params.id, taxName)).invoice
+      const { invoice } = await invoiceOf(sql, caller.clientId, params.id)
+      return invoice
     }),
     serve(invoicePdf, ({ caller, sql, params, query, reply }) =>
       invoiceFile(sql, caller.clientId, params.id, { language: query.language ?? 'en', reply }),

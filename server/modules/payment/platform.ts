@@ -33,8 +33,11 @@ export type EventKind =
   | 'subscription.past_due'
   | 'subscription.suspended'
   | 'trial.ended'
+  | 'seller.changed'
   | 'support.started'
   | 'client.created'
+  | 'client.invited'
+  | 'client.letter'
   | 'client.changeOwner'
   | `client.${ClientAction['kind']}`
 

@@ -1,10 +1,11 @@
 // The part of payment that other areas may import.
+export { drawInvoice } from './drawInvoice.ts'
 export { invoiceFile } from './invoices.ts'
 export { changeOf, type Change } from './contract.ts'
 export { enterInvoice, issueInvoice, openInvoices, voidOpen } from './invoicing.ts'
 export { linesOf } from './periods.ts'
 export { nextInvoiceOf } from './answers.ts'
-export { tellPayers } from './payers.ts'
+export { notifyManagers, payers, tellPayers } from './payers.ts'
 export {
   actingPerson,
   announce,

@@ -223,16 +223,22 @@ export const suspensionOf = ({ state, stateReason }: Pick<Subscription, 'state' 
       ? { isUnpaid: true, reason: null }
       : { isUnpaid: false, reason: stateReason }
 
-const seller = z.object({
-  operatorId: z.number(),
+/** What an invoice says about its seller, from its issue on. */
+export const printedSeller = z.object({
   sellerName: z.string().nullable(),
   sellerAddress: z.string().nullable(),
   sellerRegNo: z.string().nullable(),
   taxName: z.string(),
+  bankDetails: z.string().nullable(),
+  invoiceFooter: z.string().nullable(),
+})
+export type PrintedSeller = z.infer<typeof printedSeller>
+
+const seller = printedSeller.extend({
+  operatorId: z.number(),
   taxPercent: z.string(),
   paymentDays: z.number(),
   suspendDays: z.number(),
-  bankDetails: z.string().nullable(),
 })
 export type Seller = z.infer<typeof seller>
 
@@ -241,7 +247,7 @@ export async function sellerOf(sql: Sql): Promise<Seller> {
   const [row] = await sql.query(
     `select operator_id as "operatorId", seller_name as "sellerName", seller_address as "sellerAddress",
        seller_reg_no as "sellerRegNo", tax_name as "taxName", tax_percent as "taxPercent", payment_days as "paymentDays",
-       suspend_days as "suspendDays", bank_details as "bankDetails" from platform`,
+       suspend_days as "suspendDays", bank_details as "bankDetails", invoice_footer as "invoiceFooter" from platform`,
   )
   return seller.parse(row)
 }

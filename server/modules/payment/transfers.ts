@@ -2,8 +2,6 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
-import { codeFor } from '../../../src/domain/access/permissions.ts'
-import type { Said } from '../../services/notification/notify.ts'
 import type {
   decideTransfer,
   ReportedTransfer,
@@ -16,29 +14,13 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { fileOf, sendFile } from '../../services/files/sending.ts'
-import { notify } from '../../services/notification/notify.ts'
+import { notifyManagers } from './payers.ts'
 import { closeAfterRejection } from './grace.ts'
 import { actingPerson, logEvent, standingChanged, writePlatform } from './platform.ts'
 import { subscriptionOf } from './records.ts'
 import { letWork, lockInvoice, mustBeOpen, settle, type OwedInvoice } from './settling.ts'
 
 type Context = Pick<ModuleContext, 'db' | 'settings' | 'now'>
-
-/** Notifies the operator's administrators and managers of clients. In a transaction of the operator. */
-async function notifyManagers(tx: Tx, said: Said) {
-  const managers = await tx.query<{ id: number }>(
-    `select e.id from employee e join role r on r.client_id = e.client_id and r.id = e.role_id
-     where e.client_id = $1 and e.status = 'active' and e.deleted_at is null
-       and (r.permissions @> array[$2] or exists (select from platform_member m where m.client_id = $1
-         and m.employee_id = e.id and 'manage' = any(m.rights) and m.deleted_at is null))`,
-    [tx.actor.clientId, codeFor('AC', 'main', 'update')],
-  )
-  await notify(
-    tx,
-    managers.map(({ id }) => id),
-    said,
-  )
-}
 
 /**
  * The last day on which a reported transfer opens the company; null where a transfer for the invoice was rejected before,

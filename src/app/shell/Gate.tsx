@@ -69,11 +69,13 @@ export function NotAuthorised() {
 interface ShutOutProps {
   type: OverlayType
   titled: boolean
-  suspension: CompanyFacts['suspension']
+  company: CompanyFacts
+  /** The viewer may open the payment page. */
+  mayPay: boolean
 }
 
 /** The company is shut out: its trial has ended, which a payment ends, or it is suspended, with the reason. */
-function ShutOut({ type, titled, suspension }: ShutOutProps) {
+function ShutOut({ type, titled, company: { suspension, payers = [] }, mayPay }: ShutOutProps) {
   const translate = useTranslate()
   return (
     <>
@@ -83,7 +85,10 @@ function ShutOut({ type, titled, suspension }: ShutOutProps) {
         />
       )}
       <Overlay type={type}>
-        {type === overlay.trialEnded && (
+        {!mayPay && payers.length > 0 && (
+          <Typography>{translate('shell.askPayers', { names: payers.join(', ') })}</Typography>
+        )}
+        {type === overlay.trialEnded && mayPay && (
           <Button component={Link} to={paymentForm} variant="contained">
             {translate('shell.toPayment')}
           </Button>
@@ -93,7 +98,8 @@ function ShutOut({ type, titled, suspension }: ShutOutProps) {
         )}
         {suspension?.isUnpaid && (
           <Typography>
-            {translate('shell.unpaid')} <Link to={paymentPath}>{translate('shell.toInvoices')}</Link>
+            {translate('shell.unpaid')}{' '}
+            {mayPay && <Link to={paymentPath}>{translate('shell.toInvoices')}</Link>}
           </Typography>
         )}
       </Overlay>
@@ -135,7 +141,9 @@ export function Gate({ children }: { children: ReactNode }) {
   const kept = shown === pathname
   return (
     <>
-      {ended && <ShutOut type={block} titled={!kept} suspension={company?.suspension} />}
+      {ended && company && (
+        <ShutOut type={block} titled={!kept} company={company} mayPay={isOpen(paymentPath, viewer)} />
+      )}
       {(!ended || kept) && (
         <div inert={ended} style={{ display: ended ? 'none' : 'contents' }}>
           {children}

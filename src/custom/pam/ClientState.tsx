@@ -55,7 +55,7 @@ export function ClientState({ row }: { row: ClientRow }) {
 const healthTones = { good: 'success', watch: 'warning', risk: 'danger' } as const
 
 /** How a client fares; what is wrong stands in the words that appear above it. */
-export function ClientHealth({ row }: { row: ClientRow }) {
+export function ClientHealth({ row }: { row: Pick<ClientRow, 'health' | 'healthReasons'> }) {
   const text = useTexts(pamTexts)
   const why = row.healthReasons.map((reason) => text(`why_${reason}`)).join(', ')
   return (

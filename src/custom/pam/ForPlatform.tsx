@@ -1,9 +1,15 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { overlay } from '../../domain/access/overlays.ts'
 import { Overlay } from '../../kit/layout/Overlay.tsx'
+import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
 import { RequestError } from '../../providers/http/errors.ts'
 import { useCompany } from '../../providers/viewer/useCompany.ts'
+import { settingsPath } from './address.ts'
+import { settingsTexts } from './settings/settingsTexts.ts'
 import { usePlatformRole } from './usePlatformRole.ts'
 
 /**
@@ -14,5 +20,28 @@ export function ForPlatform({ children }: { children: ReactNode }) {
   const enabled = useCompany()?.isPartnershipEnable === true
   const { data, error } = usePlatformRole(enabled)
   if (error instanceof RequestError && error.status === 403) return <Overlay type={overlay.notAuthorised} />
-  return data || error ? children : <PageSkeleton />
+  if (!data && !error) return <PageSkeleton />
+  return (
+    <>
+      {data?.lacksSeller && <SellerNotice mayEnter={data.mayManage} />}
+      {children}
+    </>
+  )
+}
+
+/** Asks the operator for the missing seller or bank account. */
+function SellerNotice({ mayEnter }: { mayEnter: boolean }) {
+  const text = useTexts(settingsTexts)
+  const { pathname } = useLocation()
+  if (pathname === settingsPath) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
+      {text('lacksSeller')}{' '}
+      {mayEnter && (
+        <Link component={RouterLink} to={settingsPath} color="inherit">
+          {text('enter')}
+        </Link>
+      )}
+    </Alert>
+  )
 }

@@ -6,6 +6,10 @@ type Kind = ClientAction['kind']
 /** What an action is called; what it brings about is said by the same word with `help_` before it. */
 export const actionWord = (kind: Kind) => (kind === 'close' ? 'closeClient' : kind)
 
+/** The word for a change: an action, or another owner. */
+export const changeWord = (kind: Kind | 'changeOwner') =>
+  kind === 'changeOwner' ? 'makeOwner' : actionWord(kind)
+
 /** Actions in the order of their menu, dangerous ones last. */
 const order: readonly Kind[] = [
   'approve',

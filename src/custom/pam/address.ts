@@ -3,6 +3,7 @@ import { clientSorts, clientViews, type ClientView } from '../../resources/pam/c
 
 export const clientsPath = '/PAM'
 export const clientPath = (id: number) => `${clientsPath}/${id}`
+export const settingsPath = `${clientsPath}/settings`
 export const partnersPath = '/partner'
 /** For the operator; a partner has its own at `partnersPath`. */
 export const partnerPath = (companyId: number) => `${partnersPath}?partner=${companyId}`
@@ -34,8 +35,8 @@ export function useAsked() {
   }
   const ask = (values: Partial<Asked>) => {
     const { planId, partnerId, view, sort, page, ...named } = values
-    // What is typed and what is looked at beside the list leave nothing in the history.
-    const push = !('q' in values) && !('open' in values)
+    // Typing leaves nothing in the history; opening the side panel does, so that Back closes it.
+    const push = !('q' in values) && !('open' in values && asked.open !== undefined)
     const next = {
       open: undefined,
       ...named,

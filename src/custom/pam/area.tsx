@@ -14,8 +14,9 @@ const TransfersPage = later(
   async () => (await import('./transfers/TransfersPage.tsx')).TransfersPage,
   waiting,
 )
-const TrialsPage = later(async () => (await import('./TrialsPage.tsx')).TrialsPage, waiting)
-const OwnersPage = later(async () => (await import('./OwnersPage.tsx')).OwnersPage, waiting)
+const SettingsPage = later(async () => (await import('./settings/SettingsPage.tsx')).SettingsPage, waiting)
+const TrialsPage = later(async () => (await import('./owners/TrialsPage.tsx')).TrialsPage, waiting)
+const OwnersPage = later(async () => (await import('./owners/OwnersPage.tsx')).OwnersPage, waiting)
 const ChangesPage = later(async () => (await import('./clients/ChangesPage.tsx')).ChangesPage, waiting)
 const TeamPage = later(async () => (await import('./partners/TeamPage.tsx')).TeamPage, waiting)
 const SupportPage = later(async () => (await import('./support/SupportPage.tsx')).SupportPage, waiting)
@@ -44,6 +45,10 @@ export const pamArea = defineArea({
     async () => (await import('./client/storyTexts.ts')).storyTexts,
     async () => (await import('./plans/planTexts.ts')).planTexts,
     async () => (await import('./transfers/transferTexts.ts')).transferTexts,
+    async () => (await import('./settings/settingsTexts.ts')).settingsTexts,
+    async () => (await import('./clients/joiningTexts.ts')).joiningTexts,
+    async () => (await import('./owners/ownerTexts.ts')).ownerTexts,
+    async () => (await import('./partners/partnerTexts.ts')).partnerTexts,
     async () => (await import('./support/texts.ts')).supportTexts,
   ],
   pages: { [subscription.name]: { show: <ClientOfSubscription /> } },
@@ -55,6 +60,7 @@ export const pamArea = defineArea({
     { path: '/PAM/transfers', page: guarded(TransfersPage) },
     { path: '/PAM/owners', page: guarded(OwnersPage) },
     { path: '/PAM/changes', page: guarded(ChangesPage) },
+    { path: '/PAM/settings', page: guarded(SettingsPage) },
     { path: '/PAM/team', page: guarded(TeamPage) },
     { path: '/PAM/:clientId', page: guarded(ClientPage) },
     { path: '/partner', page: guarded(PartnersPage) },

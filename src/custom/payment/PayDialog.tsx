@@ -146,11 +146,17 @@ export function PayDialog({ invoice, contract, onClose }: Props) {
           </Typography>
         </Box>
       )}
-      <Typography sx={{ mb: 1.5 }}>{text('payHelp', { amount })}</Typography>
-      {contract.bankDetails && (
-        <Alert severity="info" icon={false} sx={{ mb: 2, whiteSpace: 'pre-line' }}>
-          <strong>{text('bank')}</strong>
-          {`\n${contract.bankDetails}`}
+      {contract.bankDetails ? (
+        <>
+          <Typography sx={{ mb: 1.5 }}>{text('payHelp', { amount })}</Typography>
+          <Alert severity="info" icon={false} sx={{ mb: 2, whiteSpace: 'pre-line' }}>
+            <strong>{text('bank')}</strong>
+            {`\n${contract.bankDetails}`}
+          </Alert>
+        </>
+      ) : (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {text('noAccount')}
         </Alert>
       )}
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>

@@ -118,6 +118,7 @@ export const paymentTextsMs = {
   payHelp:
     'Pindahkan %{amount}, kemudian laporkan di sini. Invois dibayar apabila pengendali telah mengesahkan pindahan itu.',
   bank: 'Pindahkan kepada',
+  noAccount: 'Pengendali belum memberikan akaun bank. Tanya pengendali sebelum anda memindahkan wang.',
   reference: 'Rujukan pindahan',
   paidOn: 'Dibayar pada',
   proof: 'Bukti (slip bank)',

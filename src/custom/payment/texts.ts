@@ -121,6 +121,7 @@ export const paymentTexts = defineTexts(
     payHelp:
       'Transfer %{amount}, then report it here. The invoice is paid once the operator has confirmed the transfer.',
     bank: 'Transfer to',
+    noAccount: 'The operator has not given a bank account yet. Ask the operator before you transfer money.',
     reference: 'Reference of the transfer',
     paidOn: 'Paid on',
     proof: 'Proof (bank slip)',

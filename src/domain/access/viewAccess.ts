@@ -21,6 +21,7 @@ const rulesOf: Readonly<Record<string, Rules>> = {
   '/rate': { action: 'setting' },
   // A partner sees its own there; the spec's menu has the item for the operator alone.
   '/partner': { needs: ['partnership'], shownWith: 'operator' },
+  '/PAM/settings': { action: 'update', needs: ['partnership'] },
   '/payment': { shownWith: 'cardBilling' },
   '/broadcast': { needs: ['operator'] },
   '/pin-activities/proof': { wholeCompany: true },

@@ -93,6 +93,7 @@ export const furtherViews: readonly View[] = [
   { path: '/PAM/owners', name: 'Owners', group: 'PAM' },
   { path: '/PAM/changes', name: 'Changes', group: 'PAM' },
   { path: '/PAM/team', name: 'Team', group: 'PAM' },
+  { path: '/PAM/settings', name: 'Platform settings', group: 'PAM', module: 'PL' },
 ]
 
 /** The tabs of the specification's pages: our further pages, each under the page to which it belongs (decisions 37). */
@@ -137,6 +138,7 @@ export const tabsOfViews: Readonly<Record<string, readonly string[]>> = {
     '/PAM/owners',
     '/PAM/changes',
     '/PAM/team',
+    '/PAM/settings',
     '/partner',
   ],
   '/vms/vendor': ['/vms/document'],

@@ -41,6 +41,7 @@ export const en = {
     suspended: 'Your company is suspended. Reason: %{reason}. Contact the operator of the portal.',
     unpaid: 'Your company is suspended: an invoice is not paid.',
     toInvoices: 'See the invoices',
+    askPayers: 'Ask %{names} in your company: they see to its payments.',
     trialEnded: 'Free trial ended',
     trial: 'Free trial',
     trialLeft:

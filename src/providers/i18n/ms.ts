@@ -34,6 +34,7 @@ export const ms: Messages = {
     'pam-owners': 'Pemilik',
     'pam-changes': 'Perubahan',
     'pam-team': 'Pasukan',
+    'pam-settings': 'Tetapan platform',
     pin: 'Pin',
     contract: 'Kontrak',
     employee: 'Pekerja',
@@ -129,6 +130,7 @@ export const ms: Messages = {
     suspended: 'Syarikat anda digantung. Sebab: %{reason}. Hubungi pengendali portal.',
     unpaid: 'Syarikat anda digantung: satu invois belum dibayar.',
     toInvoices: 'Lihat invois',
+    askPayers: 'Tanya %{names} dalam syarikat anda: mereka menguruskan bayarannya.',
     trialEnded: 'Percubaan percuma tamat',
     trial: 'Percubaan percuma',
     trialLeft:

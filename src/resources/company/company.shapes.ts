@@ -20,6 +20,8 @@ export const companyFacts = z.object({
   /** The operator has suspended or closed it; another deployment may not say. */
   isSuspended: z.optional(z.boolean()),
   suspension: z.optional(suspension),
+  /** Names of the people with the right to pay, while the company is closed. */
+  payers: z.optional(z.array(z.string())),
   /** IANA zone in which it counts its days. */
   timeZone: z.string(),
   /** The sites whose clocks go by another zone than the company's. */

@@ -131,10 +131,12 @@ export const listChanges = defineCall({
     z.object({
       id: z.int(),
       at: z.string(),
-      kind: z.enum(clientActionKinds),
+      kind: z.enum([...clientActionKinds, 'changeOwner']),
       reason: z.string(),
       personName: z.string(),
       clients: z.int(),
+      /** The first of them, by name. */
+      named: z.array(z.object({ id: z.int(), name: z.string() })),
       undoneAt: z.nullable(z.string()),
       undoneByName: z.nullable(z.string()),
     }),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '../../domain/time/dates.ts'
 import { subscriptionStates, billingCycles, invoiceStatuses } from '../../domain/platform/subscription.ts'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 import { documentLanguages } from '../documents/documents.shapes.ts'
@@ -8,7 +7,16 @@ import { nextInvoice } from '../payment/bill.shapes.ts'
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
 /** Tabs of the list of clients. */
-export const clientViews = ['all', 'ending', 'blocked', 'pastDue', 'quiet', 'pending', 'partners'] as const
+export const clientViews = [
+  'all',
+  'ending',
+  'blocked',
+  'pastDue',
+  'quiet',
+  'pending',
+  'partners',
+  'closed',
+] as const
 export type ClientView = (typeof clientViews)[number]
 
 /** What the list of clients is sorted by; with a minus, the other way round. */
@@ -91,6 +99,8 @@ export const listClients = defineCall({
     isOperator: z.boolean(),
     mayManage: z.boolean(),
     mayTeam: z.boolean(),
+    /** Of the operator: the seller's name or bank account is not set yet. */
+    lacksSeller: z.boolean(),
   }),
 })
 
@@ -137,6 +147,15 @@ export const clientDetail = defineCall({
         isOwner: z.boolean(),
       }),
     ),
+    /** Administrators who have not signed in yet: they can be invited again. */
+    invited: z.array(
+      z.object({
+        employeeId: z.int(),
+        name: z.string(),
+        email: z.nullable(z.string()),
+        contact: z.string(),
+      }),
+    ),
     invoices: z.array(
       z.object({
         id: z.int(),
@@ -150,6 +169,11 @@ export const clientDetail = defineCall({
       }),
     ),
     events: z.array(event),
+    /** Plans and partners that the details of events name by their numbers. */
+    names: z.object({
+      plans: z.array(z.object({ id: z.int(), name: z.string() })),
+      partners: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
     notes: z.array(z.object({ id: z.int(), at: z.string(), personName: z.string(), text: z.string() })),
   }),
 })
@@ -174,8 +198,11 @@ export const changeOwner = defineCall({
     reason: text(500),
     /** The owner among the administrators that the sender saw. */
     was: z.nullable(z.uuid()),
+    /** They become the owner although they have not signed in yet. */
+    unsigned: z.optional(z.boolean()),
   }),
-  answer: z.object({ owner: z.string() }),
+  /** `changeId`: by which it is undone. */
+  answer: z.object({ owner: z.string(), changeId: z.int() }),
 })
 
 export const addNote = defineCall({
@@ -187,41 +214,4 @@ export const addNote = defineCall({
   body: z.strictObject({ text: text(2_000) }),
   answer: z.object({ id: z.int() }),
   status: 201,
-})
-
-export const listTrials = defineCall({
-  method: 'GET',
-  path: 'pam/trial',
-  about: 'Trials by their end, soonest first; where `from` is given, those that end on that day or later.',
-  access: { platform: 'partner', right: 'read' },
-  query: z.strictObject({ from: z.optional(inQuery.day) }),
-  answer: z.array(
-    z.object({
-      companyId: z.int(),
-      name: z.string(),
-      startedOn: z.nullable(z.string()),
-      endsOn: z.string().check(z.refine(isCalendarDay)),
-      daysLeft: z.int(),
-      extendedTimes: z.int(),
-      source: z.string(),
-      convertedOn: z.nullable(z.string()),
-      status: z.enum(['running', 'ending', 'expired', 'converted']),
-    }),
-  ),
-})
-
-export const listOwners = defineCall({
-  method: 'GET',
-  path: 'pam/owner',
-  about: 'Who answers for the clients, each with theirs.',
-  access: { platform: 'partner', right: 'read' },
-  answer: z.array(
-    z.object({
-      personId: z.string(),
-      name: z.string(),
-      email: z.nullable(z.string()),
-      contactNumber: z.nullable(z.string()),
-      clients: z.array(z.object({ id: z.int(), name: z.string() })),
-    }),
-  ),
 })

@@ -96,17 +96,23 @@ const partner = z.object({
   code: z.nullable(z.string()),
   tier: z.nullable(z.enum(partnerTiers)),
   territory: z.nullable(z.string()),
+  /** Agreed for today; null outside the agreement. */
   commissionPercent: z.nullable(z.string()),
-  agreementStartsOn: z.nullable(z.string()),
-  agreementEndsOn: z.nullable(z.string()),
+  /** Agreed percents by their first day, newest first: each counts until the next one begins, or its own last day. */
+  terms: z.array(
+    z.object({
+      startsOn: z.string(),
+      endsOn: z.nullable(z.string()),
+      commissionPercent: z.string(),
+    }),
+  ),
   /** Of the agreement; 0 where nothing has been agreed yet. */
   version: z.int(),
   owner: z.nullable(z.string()),
   clients: z.int(),
   payingClients: z.int(),
   /** Of paid invoices of the clients that it brought, without tax: this year, by currency. */
-  paidBase: z.string(),
-  commission: z.string(),
+  earned: z.array(z.object({ currency: z.string(), base: z.string(), commission: z.string() })),
 })
 export type PartnerAnswer = z.infer<typeof partner>
 
@@ -123,14 +129,16 @@ export const setAgreement = defineCall({
   method: 'PUT',
   path: 'pam/partner/{companyId}',
   concurrency: { expected: ['version'] },
-  about: 'Puts down what has been agreed with a partner.',
+  about:
+    'Puts down what has been agreed with a partner from a day on; what clients paid before that day keeps its commission.',
   access: { platform: 'operator', right: 'manage' },
   body: z.strictObject({
     code: text(30),
     tier: z.enum(partnerTiers),
     territory: z.nullable(z.string().check(z.maxLength(120))),
     commissionPercent: percent,
-    agreementStartsOn: z.nullable(day),
+    /** Counts for invoices paid from this day on. */
+    agreementStartsOn: day,
     agreementEndsOn: z.nullable(day),
     version: z.int(),
   }),

@@ -4,6 +4,7 @@ import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { changeClients } from '../../../src/resources/pam/change.calls.ts'
 import { clientDetail } from '../../../src/resources/pam/client.calls.ts'
 import { enterPlan, operatorId, triedCompany } from '../../support/payments.ts'
+import { dayAhead } from '../../support/days.ts'
 import { startPortal, type Member, type Portal } from '../../support/portal.ts'
 
 // Law 3: of two senders with the same read state, the second gets 409 with the state of now.
@@ -74,7 +75,7 @@ const cases: Readonly<Record<string, Case>> = {
       code: 'P-2',
       tier: 'gold',
       territory: null,
-      agreementStartsOn: null,
+      agreementStartsOn: dayAhead(),
       agreementEndsOn: null,
       commissionPercent,
       ...seen,

@@ -127,6 +127,38 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
       expect([path, await seen(path)]).toEqual([path, 200])
   })
 
+  it('invites the first administrator again, with a mistyped contact put right', async () => {
+    const mistyped = { companyName: 'Seroja', contact: '012-345 6801', email: 'sreoja@seroja.example' }
+    const { companyId } = createClient.answer.parse((await create(operator, mistyped)).body)
+    const url = `/api/pam/client/${companyId}`
+    const seen = async () => clientDetail.answer.parse((await portal.call(operator.token, 'GET', url)).body)
+    const [one] = (await seen()).invited
+    expect(one).toMatchObject({ contact: '+60123456801', email: 'sreoja@seroja.example' })
+    const was = { contact: one?.contact, email: one?.email }
+    const right = { contact: '012-345 6802', email: 'seroja@seroja.example', was }
+    const again = (who: Member, body: object) =>
+      portal.call(who.token, 'POST', `${url}/invitation/${one?.employeeId}`, body)
+    expect((await again(otherPartner, right)).status).toBe(404)
+    expect((await again(operator, { ...right, contact: 'abc' })).body['errors']).toHaveProperty('contact')
+    const answer = await again(operator, right)
+    expect([answer.status, answer.body['mailedTo']]).toEqual([200, 'seroja@seroja.example'])
+    expect(mails.at(-1)?.to).toBe('seroja@seroja.example')
+    expect((await again(operator, right)).status).toBe(409)
+    const detail = await seen()
+    expect(detail.administrators).toMatchObject([{ email: 'seroja@seroja.example', isOwner: true }])
+    expect(detail.events[0]).toMatchObject({ kind: 'client.invited' })
+
+    portal.messages.length = 0
+    await identity('ForgotPassword', { Username: '+60123456802' })
+    await expect.poll(() => portal.messages.length).toBe(1)
+    const [message] = portal.messages
+    const set = { Username: '+60123456802', ConfirmationCode: message?.code, Password: 'Seroja-first-1' }
+    expect((await identity('ConfirmForgotPassword', set)).status).toBe(200)
+    expect((await seen()).invited).toEqual([])
+    const late = { ...right, was: { contact: '+60123456802', email: 'seroja@seroja.example' } }
+    expect((await again(operator, late)).status).toBe(409)
+  })
+
   it('shows the code once to the creator if nothing can be sent', async () => {
     const silent = await startPortal()
     // Accounts go by the machine's own clock: codes are made older instead.

@@ -453,7 +453,9 @@ it('gives a partner its percentage and its clients’ invoices only', async () =
     [operatorId, [brought, other]],
   )
   const own = (await portal.call(partner.token, 'GET', '/api/pam/partner')).rows
-  expect(own).toMatchObject([{ companyId: partnerId, paidBase: '1000.04', commission: '125.01', clients: 1 }])
+  expect(own).toMatchObject([
+    { companyId: partnerId, earned: [{ base: '1000.04', commission: '125.01' }], clients: 1 },
+  ])
   const earned = (await portal.call(partner.token, 'GET', `/api/pam/partner/${partnerId}/commission`)).rows
   expect(earned).toMatchObject([{ client: 'Brought Sdn Bhd', commission: '125.01' }])
   expect((await portal.call(partner.token, 'GET', `/api/pam/partner/${other}/commission`)).status).toBe(404)

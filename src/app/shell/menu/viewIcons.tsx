@@ -30,6 +30,7 @@ import AssignmentIcon from '@mui/icons-material/AssignmentIndOutlined'
 import OffDayIcon from '@mui/icons-material/WeekendOutlined'
 import ClockingIcon from '@mui/icons-material/FingerprintOutlined'
 import ShiftClaimIcon from '@mui/icons-material/PanToolOutlined'
+import PlatformSettingsIcon from '@mui/icons-material/SettingsOutlined'
 import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
 import SubscriptionIcon from '@mui/icons-material/CardMembershipOutlined'
@@ -180,6 +181,7 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/PAM/owners': OwnerIcon,
   '/PAM/changes': ChangeIcon,
   '/PAM/team': TeamIcon,
+  '/PAM/settings': PlatformSettingsIcon,
   '/shift-offer': ShiftOfferIcon,
   '/off-day': OffDayIcon,
   '/clocking': ClockingIcon,

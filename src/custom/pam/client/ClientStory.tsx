@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
@@ -14,9 +16,13 @@ import { Notice } from '../../../kit/loading/states.tsx'
 import { useLabel } from '../../../kit/texts/texts.ts'
 import { employee } from '../../../resources/employee/employee.resource.ts'
 import { addNote, changeOwner } from '../../../resources/pam/client.calls.ts'
+import { factsOf } from './eventFacts.ts'
 import { eventWords } from './events.ts'
 import type { Detail } from './ClientTabs.tsx'
 import { Input } from '../FormParts.tsx'
+import { Contact } from '../owners/Contact.tsx'
+import { joiningTexts } from '../clients/joiningTexts.ts'
+import { NotSignedIn } from './NotSignedIn.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { storyTexts } from './storyTexts.ts'
 import { pamTexts } from '../texts.ts'
@@ -61,7 +67,7 @@ export function PeopleTab({ detail, mayManage }: { detail: Detail; mayManage: bo
           {
             name: 'email',
             title: text('contact'),
-            renderCell: ({ email, contactNumber }) => email ?? contactNumber ?? '–',
+            renderCell: (person) => <Contact {...person} />,
           },
           {
             name: 'act',
@@ -76,6 +82,7 @@ export function PeopleTab({ detail, mayManage }: { detail: Detail; mayManage: bo
           },
         ]}
       />
+      {mayManage && <NotSignedIn detail={detail} />}
       {next && (
         <OwnerDialog
           clientId={detail.client.id}
@@ -100,7 +107,9 @@ function OwnerDialog({
   onClose: () => void
 }) {
   const text = useTexts(pamTexts)
+  const joining = useTexts(joiningTexts)
   const [reason, setReason] = useState('')
+  const [unsigned, setUnsigned] = useState(false)
   const [was] = useState(now)
   const change = useAction(changeOwner, {
     done: ({ owner }) => text('ownerChanged', { name: owner }),
@@ -113,7 +122,7 @@ function OwnerDialog({
       submit={text('makeOwner')}
       onSubmit={() => {
         if (change.lacks({ reason })) return
-        void change.run({ params: { clientId }, body: { personId: next.personId, reason, was } })
+        void change.run({ params: { clientId }, body: { personId: next.personId, reason, was, unsigned } })
       }}
       onClose={onClose}
     >
@@ -127,13 +136,19 @@ function OwnerDialog({
           onChange={setReason}
           most={500}
         />
+        {(unsigned || 'unsigned' in change.errors) && (
+          <FormControlLabel
+            control={<Checkbox checked={unsigned} onChange={(_, on) => setUnsigned(on)} />}
+            label={joining('ownerUnsigned')}
+          />
+        )}
       </Box>
     </ActionDialog>
   )
 }
 
 /** What has happened with a client, newest first. */
-export function EventsTab({ detail: { events } }: { detail: Detail }) {
+export function EventsTab({ detail: { events, names } }: { detail: Detail }) {
   const text = useTexts(pamTexts)
   const story = useTexts(storyTexts)
   const formats = useFormats()
@@ -145,6 +160,12 @@ export function EventsTab({ detail: { events } }: { detail: Detail }) {
       keyOf={({ id }) => id}
       columns={[
         { name: 'what', title: text('what'), renderCell: ({ kind }) => eventWords(kind, text, story) },
+        {
+          name: 'details',
+          title: story('details'),
+          renderCell: ({ details }) =>
+            factsOf(details, { names, text, story, formats }).map((fact) => <div key={fact}>{fact}</div>),
+        },
         {
           name: 'at',
           title: text('at'),

@@ -7,6 +7,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
 import { countryName } from '../../../domain/people/countries.ts'
+import { dayIn } from '../../../domain/time/dates.ts'
 import { isModuleCode, modules } from '../../../domain/access/permissions.ts'
 import { limitStandings, type LimitStanding } from '../../../domain/platform/usageLimits.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
@@ -101,7 +102,7 @@ function OverviewTab({ detail: { client, codes } }: { detail: Detail }) {
             ],
             [text('health'), <ClientHealth key="health" row={client} />],
             [text('country'), client.country && countryName(client.country, formats.language)],
-            [text('since'), formats.day(client.createdAt.slice(0, 10))],
+            [text('since'), formats.day(dayIn(new Date(client.createdAt), client.timeZone))],
           ]}
         />
         {client.healthReasons.length > 0 && (

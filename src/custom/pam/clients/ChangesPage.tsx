@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { Answered } from '../../../kit/calls/Answered.tsx'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
@@ -8,7 +10,8 @@ import { PageTitle } from '../../../kit/layout/headings.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { Notice } from '../../../kit/loading/states.tsx'
 import { listChanges } from '../../../resources/pam/change.calls.ts'
-import { actionWord } from '../actions.ts'
+import { changeWord } from '../actions.ts'
+import { clientPath } from '../address.ts'
 import type { Made } from '../ChangeDialog.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { pamTexts } from '../texts.ts'
@@ -31,12 +34,20 @@ export function ChangesPage() {
             rows={rows}
             keyOf={({ id }) => id}
             columns={[
-              { name: 'what', title: text('what'), renderCell: ({ kind }) => text(actionWord(kind)) },
+              { name: 'what', title: text('what'), renderCell: ({ kind }) => text(changeWord(kind)) },
               {
                 name: 'clients',
                 title: text('clients'),
-                figure: true,
-                renderCell: ({ clients }) => formats.number(clients),
+                renderCell: ({ clients, named }) => (
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+                    {named.map(({ id, name }) => (
+                      <Link key={id} component={RouterLink} to={clientPath(id)} color="text.primary">
+                        {name}
+                      </Link>
+                    ))}
+                    {clients > named.length && `+${formats.number(clients - named.length)}`}
+                  </Box>
+                ),
               },
               { name: 'reason', title: text('reason'), renderCell: ({ reason }) => reason },
               { name: 'by', title: text('by'), renderCell: ({ personName }) => personName },
@@ -56,7 +67,7 @@ export function ChangesPage() {
                       onClick={() =>
                         setUndoing({
                           changeId: id,
-                          words: text('undoAsk', { action: text(actionWord(kind)), smart_count: clients }),
+                          words: text('undoAsk', { action: text(changeWord(kind)), smart_count: clients }),
                         })
                       }
                     >

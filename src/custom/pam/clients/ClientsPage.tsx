@@ -26,9 +26,13 @@ import { offered } from '../actions.ts'
 import { clientPath, pageSize, queryOf, useAsked } from '../address.ts'
 import { ChangeDialog, type Made } from '../ChangeDialog.tsx'
 import { ClientPanel } from '../client/ClientPanel.tsx'
+import { ClientFileDialog } from './ClientFileDialog.tsx'
 import { ClientTable } from './ClientTable.tsx'
+import { joiningTexts } from './joiningTexts.ts'
 import { NewClientDialog } from './NewClientDialog.tsx'
 import { SearchInput } from '../SearchInput.tsx'
+import { LetterDialog } from '../owners/LetterDialog.tsx'
+import { ownerTexts } from '../owners/ownerTexts.ts'
 import { pamTexts } from '../texts.ts'
 import { UndoBar } from '../UndoBar.tsx'
 
@@ -38,6 +42,8 @@ const urgent = new Set(['ending', 'blocked', 'pastDue', 'pending'])
 /** The cockpit: clients that the caller looks after, how they stand, and what is done with one or many. */
 export function ClientsPage() {
   const text = useTexts(pamTexts)
+  const joining = useTexts(joiningTexts)
+  const own = useTexts(ownerTexts)
   const formats = useFormats()
   const navigate = useNavigate()
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'))
@@ -56,9 +62,9 @@ export function ClientsPage() {
   const chosen = new Set(picked.filter === filter ? picked.ids : [])
   const [acting, setActing] = useState<{ kind: ClientAction['kind']; ids: readonly number[] }>()
   const [made, setMade] = useState<Made>()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'one' | 'file' | 'letter'>()
   const counts = answer.data?.counts
-  const own = useCompany()?.id
+  const ownId = useCompany()?.id
   const choose = (ids: readonly number[]) => setPicked({ filter, ids })
   const toggle = (ids: readonly number[], on: boolean) => {
     // The rows of the filter before stand until those of the new one are there.
@@ -74,10 +80,13 @@ export function ClientsPage() {
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('clients')} />
       {answer.data?.mayManage && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+          <Button onClick={() => setAdding('file')} sx={{ minHeight: { xs: 44, md: 36 }, mb: 1.5 }}>
+            {joining('title')}
+          </Button>
           <Button
             variant="contained"
-            onClick={() => setAdding(true)}
+            onClick={() => setAdding('one')}
             sx={{ minHeight: { xs: 44, md: 36 }, mb: 1.5 }}
           >
             {text('newClient')}
@@ -229,6 +238,7 @@ export function ClientsPage() {
                         {text('selectMatching', { count: formats.number(Math.min(total, mostClients)) })}
                       </Button>
                     )}
+                    <Button onClick={() => setAdding('letter')}>{own('write')}</Button>
                     <Button onClick={() => choose([])}>{text('unselect')}</Button>
                     <ActionMenu
                       kinds={offered(isOperator)}
@@ -247,15 +257,17 @@ export function ClientsPage() {
             key={asked.open}
             clientId={asked.open}
             isOperator={answer.data?.isOperator ?? false}
-            mayManage={answer.data?.mayManage === true && asked.open !== own}
+            mayManage={answer.data?.mayManage === true && asked.open !== ownId}
             onAct={(kind, id) => setActing({ kind, ids: [id] })}
-            onClose={() => ask({ page: asked.page })}
+            onClose={() => ask({ page: asked.page, open: undefined })}
           />
         )}
       </Box>
-      {adding && (
-        <NewClientDialog isOperator={answer.data?.isOperator ?? false} onClose={() => setAdding(false)} />
+      {adding === 'one' && (
+        <NewClientDialog isOperator={answer.data?.isOperator ?? false} onClose={() => setAdding(undefined)} />
       )}
+      {adding === 'letter' && <LetterDialog companyIds={[...chosen]} onClose={() => setAdding(undefined)} />}
+      {adding === 'file' && <ClientFileDialog onClose={() => setAdding(undefined)} />}
       {acting && (
         <ChangeDialog
           kind={acting.kind}

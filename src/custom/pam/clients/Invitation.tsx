@@ -12,16 +12,20 @@ import type { createClient } from '../../../resources/pam/lead.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
 import { clientPath } from '../address.ts'
 import { leadTexts } from '../leads/leadTexts.ts'
+import { joiningTexts } from './joiningTexts.ts'
 
 interface Props {
   made: AnswerOf<typeof createClient>
   company: string
+  /** The company has been there before. */
+  again?: boolean
   onClose: () => void
 }
 
 /** What has become of an invitation: mailed, or an address to hand over. */
-export function Invitation({ made, company, onClose }: Props) {
+export function Invitation({ made, company, again = false, onClose }: Props) {
   const text = useTexts(leadTexts)
+  const joining = useTexts(joiningTexts)
   const copy = useCopy()
   const address = new URL(made.invitation, window.location.origin).href
   const unconfirmed = made.confirms && text('invitationConfirm')
@@ -30,7 +34,9 @@ export function Invitation({ made, company, onClose }: Props) {
     : text(made.isKnown ? 'invitationKnown' : made.code === null ? 'invitationByHand' : 'invitationOnce')
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="invitation">
-      <DialogTitle id="invitation">{text('clientMade', { name: company })}</DialogTitle>
+      <DialogTitle id="invitation">
+        {again ? joining('invitedAgain', { name: company }) : text('clientMade', { name: company })}
+      </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>{unconfirmed ?? other}</Typography>
         <TextField

@@ -1,21 +1,31 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { partnerTiers } from '../../../domain/platform/platform.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { todayIn, useFormats } from '../../../kit/formats/locale.ts'
+import { useZone } from '../../../kit/formats/zone.tsx'
 import { setAgreement, type PartnerAnswer } from '../../../resources/pam/partner.calls.ts'
 import { Choice, FormGrid, Input } from '../FormParts.tsx'
+import { Terms } from './PartnerHome.tsx'
+import { partnerTexts } from './partnerTexts.ts'
 import { pamTexts } from '../texts.ts'
 
 /** What has been agreed with a partner. */
 export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; onClose: () => void }) {
   const text = useTexts(pamTexts)
+  const own = useTexts(partnerTexts)
+  const formats = useFormats()
+  const today = todayIn(useZone())
   const [typed, setTyped] = useState({
     code: partner.code ?? '',
     territory: partner.territory ?? '',
-    commissionPercent: partner.commissionPercent ?? '10',
-    agreementStartsOn: partner.agreementStartsOn ?? '',
-    agreementEndsOn: partner.agreementEndsOn ?? '',
+    commissionPercent: partner.commissionPercent ?? partner.terms[0]?.commissionPercent ?? '10',
+    agreementStartsOn: today,
+    agreementEndsOn: '',
   })
   const [tier, setTier] = useState(partner.tier ?? 'bronze')
   const [version] = useState(partner.version)
@@ -25,7 +35,7 @@ export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; 
       name={name}
       label={text(name)}
       type={type}
-      required={name === 'code' || name === 'commissionPercent'}
+      required={name !== 'territory' && name !== 'agreementEndsOn'}
       errors={save.errors}
       value={typed[name]}
       onChange={(value) => setTyped({ ...typed, [name]: value })}
@@ -38,11 +48,7 @@ export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; 
       submit={text('save')}
       onSubmit={() => {
         const { code, commissionPercent, agreementStartsOn, agreementEndsOn } = typed
-        if (save.lacks({ code, commissionPercent })) return
-        const days = {
-          agreementStartsOn: agreementStartsOn || null,
-          agreementEndsOn: agreementEndsOn || null,
-        }
+        if (save.lacks({ code, commissionPercent, agreementStartsOn })) return
         void save.run({
           params: { companyId: partner.companyId },
           body: {
@@ -50,7 +56,8 @@ export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; 
             tier,
             territory: typed.territory.trim() || null,
             commissionPercent,
-            ...days,
+            agreementStartsOn,
+            agreementEndsOn: agreementEndsOn || null,
             version,
           },
         })
@@ -72,6 +79,22 @@ export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; 
         {input('agreementStartsOn', 'date')}
         {input('agreementEndsOn', 'date')}
       </FormGrid>
+      {typed.agreementStartsOn !== '' && (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {own('termCounts', {
+            percent: typed.commissionPercent,
+            from: formats.day(typed.agreementStartsOn),
+          })}
+        </Alert>
+      )}
+      {partner.terms.length > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <Typography variant="subtitle2" component="h3">
+            {own('terms')}
+          </Typography>
+          <Terms of={partner.terms} />
+        </Box>
+      )}
     </ActionDialog>
   )
 }

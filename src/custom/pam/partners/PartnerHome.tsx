@@ -16,6 +16,7 @@ import { clientsPath } from '../address.ts'
 import { Commissions } from './Commissions.tsx'
 import { Facts } from '../client/Facts.tsx'
 import { Team } from './Team.tsx'
+import { partnerTexts } from './partnerTexts.ts'
 import { pamTexts } from '../texts.ts'
 
 /** What a partner has of its own: the agreement, clients and leads, what it has earned, and its team. */
@@ -63,10 +64,29 @@ export function PartnerParts({ partner, isOwn = false, children }: Props & { chi
   )
 }
 
+/** An amount in each currency; different ones are not added up. */
+export function Sums({ of, name }: { of: PartnerAnswer['earned']; name: 'base' | 'commission' }) {
+  const formats = useFormats()
+  if (of.length === 0) return '–'
+  return of.map((sum) => <div key={sum.currency}>{`${sum.currency} ${formats.amount(sum[name])}`}</div>)
+}
+
+/** Percents by the days that they count for, newest first. */
+export function Terms({ of }: { of: PartnerAnswer['terms'] }) {
+  const text = useTexts(partnerTexts)
+  const formats = useFormats()
+  return of.map(({ startsOn, endsOn, commissionPercent: percent }) => (
+    <div key={startsOn}>
+      {endsOn === null
+        ? text('termFrom', { percent, from: formats.day(startsOn) })
+        : text('termUntil', { percent, from: formats.day(startsOn), until: formats.day(endsOn) })}
+    </div>
+  ))
+}
+
 function Agreement({ partner }: { partner: PartnerAnswer }) {
   const text = useTexts(pamTexts)
-  const formats = useFormats()
-  const { code, tier, territory, commissionPercent, agreementStartsOn, agreementEndsOn } = partner
+  const { code, tier, territory, commissionPercent, terms } = partner
   return (
     <Card variant="outlined">
       <CardContent>
@@ -80,12 +100,7 @@ function Agreement({ partner }: { partner: PartnerAnswer }) {
               [text('tier'), tier ? text(`tier_${tier}`) : '–'],
               [text('territory'), territory ?? '–'],
               [text('commissionPercent'), commissionPercent ?? '–'],
-              [
-                text('agreement'),
-                [agreementStartsOn, agreementEndsOn]
-                  .map((day) => (day === null ? '…' : formats.day(day)))
-                  .join(' – '),
-              ],
+              [text('agreement'), <Terms key="terms" of={terms} />],
             ]}
           />
         )}
@@ -124,8 +139,8 @@ function Brought({ partner, isOwn }: Props) {
                   ] as const,
                 ]
               : []),
-            [text('paidBase'), formats.amount(partner.paidBase)],
-            [text('commissionYear'), formats.amount(partner.commission)],
+            [text('paidBase'), <Sums key="base" of={partner.earned} name="base" />],
+            [text('commissionYear'), <Sums key="commission" of={partner.earned} name="commission" />],
           ]}
         />
       </CardContent>

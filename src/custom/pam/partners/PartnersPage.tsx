@@ -13,7 +13,7 @@ import { useViewer } from '../../../providers/viewer/useViewer.ts'
 import { listPartners, type PartnerAnswer } from '../../../resources/pam/partner.calls.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
 import { clientPath, clientsPath, partnerPath, partnersPath } from '../address.ts'
-import { PartnerHome, PartnerParts } from './PartnerHome.tsx'
+import { PartnerHome, PartnerParts, Sums, Terms } from './PartnerHome.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { pamTexts } from '../texts.ts'
 
@@ -108,7 +108,7 @@ function AllPartners() {
                 name: 'base',
                 title: text('paidBase'),
                 figure: true,
-                renderCell: ({ paidBase }) => formats.amount(paidBase),
+                renderCell: ({ earned }) => <Sums of={earned} name="base" />,
               },
               {
                 name: 'percent',
@@ -120,7 +120,7 @@ function AllPartners() {
                 name: 'commission',
                 title: text('commissionYear'),
                 figure: true,
-                renderCell: ({ commission }) => formats.amount(commission),
+                renderCell: ({ earned }) => <Sums of={earned} name="commission" />,
               },
               {
                 name: 'agreement',
@@ -131,11 +131,11 @@ function AllPartners() {
                     onClick={() => setAgreeing(partner)}
                     sx={{ minHeight: { xs: 44, md: 30 }, justifyContent: 'flex-start' }}
                   >
-                    {partner.code === null
-                      ? text('noAgreement')
-                      : [partner.agreementStartsOn, partner.agreementEndsOn]
-                          .map((day) => (day === null ? '…' : formats.day(day)))
-                          .join(' – ')}
+                    {partner.terms.length === 0 ? (
+                      text('noAgreement')
+                    ) : (
+                      <Terms of={partner.terms.slice(0, 1)} />
+                    )}
                   </Button>
                 ),
               },

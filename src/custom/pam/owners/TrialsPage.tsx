@@ -6,34 +6,39 @@ import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
-import { Answered } from '../../kit/calls/Answered.tsx'
-import { useCall } from '../../kit/calls/useCall.ts'
-import { useTexts } from '../../kit/texts/defineTexts.ts'
-import { StatusChip } from '../../kit/fields/StatusChip.tsx'
-import { PageTitle } from '../../kit/layout/headings.tsx'
-import { todayIn, useFormats } from '../../kit/formats/locale.ts'
-import { SheetBar } from '../../kit/layout/SheetBar.tsx'
-import { useZone } from '../../kit/formats/zone.tsx'
-import { Notice } from '../../kit/loading/states.tsx'
-import { listTrials } from '../../resources/pam/client.calls.ts'
-import { actionWord, isDangerous, offered } from './actions.ts'
-import { clientPath } from './address.ts'
-import { ChangeDialog, type Made } from './ChangeDialog.tsx'
-import { SimpleTable } from './SimpleTable.tsx'
-import { pamTexts } from './texts.ts'
-import { UndoBar } from './UndoBar.tsx'
-import { usePlatformRole } from './usePlatformRole.ts'
+import { Answered } from '../../../kit/calls/Answered.tsx'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
+import { PageTitle } from '../../../kit/layout/headings.tsx'
+import { todayIn, useFormats } from '../../../kit/formats/locale.ts'
+import { SheetBar } from '../../../kit/layout/SheetBar.tsx'
+import { useZone } from '../../../kit/formats/zone.tsx'
+import { Notice } from '../../../kit/loading/states.tsx'
+import { listTrials } from '../../../resources/pam/contact.calls.ts'
+import { actionWord, isDangerous, offered } from '../actions.ts'
+import { clientPath } from '../address.ts'
+import { ChangeDialog, type Made } from '../ChangeDialog.tsx'
+import { ClientHealth } from '../ClientState.tsx'
+import { SimpleTable } from '../SimpleTable.tsx'
+import { Contact } from './Contact.tsx'
+import { LetterDialog } from './LetterDialog.tsx'
+import { ownerTexts } from './ownerTexts.ts'
+import { pamTexts } from '../texts.ts'
+import { UndoBar } from '../UndoBar.tsx'
+import { usePlatformRole } from '../usePlatformRole.ts'
 
 const tones = { running: 'success', ending: 'warning', expired: 'danger', converted: 'info' } as const
 const isSource = (source: string): source is 'self_signup' | 'partner' | 'sales' =>
   ['self_signup', 'partner', 'sales'].includes(source)
 
-/** What is done with a trial. */
+/** Actions on a trial. */
 const trialKinds = ['extendTrial', 'convertTrial', 'endTrial'] as const
 
-/** Trials, those that end soonest first; chosen ones are extended, converted and ended together. */
+/** Trials by their end, soonest first; chosen ones are extended, converted and ended together. */
 export function TrialsPage() {
   const text = useTexts(pamTexts)
+  const own = useTexts(ownerTexts)
   const formats = useFormats()
   const [given, setGiven] = useSearchParams()
   const zone = useZone()
@@ -43,6 +48,7 @@ export function TrialsPage() {
   const role = usePlatformRole().data
   const [ticked, setTicked] = useState<readonly number[]>([])
   const [acting, setActing] = useState<(typeof trialKinds)[number]>()
+  const [writing, setWriting] = useState(false)
   const [made, setMade] = useState<Made>()
   const kinds = role?.mayManage ? trialKinds.filter((kind) => offered(role.isOperator).includes(kind)) : []
   const open = (trials.data ?? []).filter(({ status }) => status !== 'converted')
@@ -60,11 +66,11 @@ export function TrialsPage() {
             onChange={(_, on) => setGiven(on ? { ended: '' } : {}, { replace: true })}
           />
         }
-        label={text('withEnded')}
+        label={own('withEnded')}
         sx={{ mb: 1, ml: 0, gap: 1, minHeight: 44 }}
       />
       {made && <UndoBar made={made} onGone={() => setMade(undefined)} />}
-      <Answered of={trials} empty={<Notice title={text('noTrials')} help={text('noTrialsHelp')} />}>
+      <Answered of={trials} empty={<Notice title={own('noTrials')} help={own('noTrialsHelp')} />}>
         {(rows) => (
           <SimpleTable
             label={text('trials')}
@@ -102,8 +108,29 @@ export function TrialsPage() {
                 title: text('status'),
                 renderCell: ({ status }) => (
                   <StatusChip
-                    choice={{ value: status, label: text(`trial_${status}`), tone: tones[status] }}
+                    choice={{ value: status, label: own(`trial_${status}`), tone: tones[status] }}
                   />
+                ),
+              },
+              { name: 'plan', title: text('plan'), renderCell: ({ plan }) => plan ?? text('noPlan') },
+              {
+                name: 'health',
+                title: text('health'),
+                renderCell: (row) => <ClientHealth row={row} />,
+              },
+              {
+                name: 'active',
+                title: text('lastActive'),
+                renderCell: ({ lastActiveAt }) =>
+                  lastActiveAt === null ? text('never') : formats.relative(lastActiveAt),
+              },
+              {
+                name: 'contact',
+                title: text('owner'),
+                renderCell: ({ owner, email, contactNumber }) => (
+                  <>
+                    {owner ?? '–'} <Contact email={email} contactNumber={contactNumber} />
+                  </>
                 ),
               },
               {
@@ -127,7 +154,7 @@ export function TrialsPage() {
               {
                 name: 'source',
                 title: text('source'),
-                renderCell: ({ source }) => (isSource(source) ? text(`source_${source}`) : source),
+                renderCell: ({ source }) => (isSource(source) ? own(`source_${source}`) : source),
               },
             ]}
           />
@@ -145,9 +172,11 @@ export function TrialsPage() {
               {text(actionWord(kind))}
             </Button>
           ))}
+          {role?.mayManage && <Button onClick={() => setWriting(true)}>{own('write')}</Button>}
           <Button onClick={() => setTicked([])}>{text('unselect')}</Button>
         </SheetBar>
       )}
+      {writing && <LetterDialog companyIds={chosen} onClose={() => setWriting(false)} />}
       {acting && (
         <ChangeDialog
           kind={acting}

@@ -1,24 +1,27 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
-import { Answered } from '../../kit/calls/Answered.tsx'
-import { useCall } from '../../kit/calls/useCall.ts'
-import { useTexts } from '../../kit/texts/defineTexts.ts'
-import { PageTitle } from '../../kit/layout/headings.tsx'
-import { Notice } from '../../kit/loading/states.tsx'
-import { listOwners } from '../../resources/pam/client.calls.ts'
-import { clientPath } from './address.ts'
-import { SimpleTable } from './SimpleTable.tsx'
-import { pamTexts } from './texts.ts'
+import { Answered } from '../../../kit/calls/Answered.tsx'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { PageTitle } from '../../../kit/layout/headings.tsx'
+import { Notice } from '../../../kit/loading/states.tsx'
+import { listOwners } from '../../../resources/pam/contact.calls.ts'
+import { clientPath } from '../address.ts'
+import { SimpleTable } from '../SimpleTable.tsx'
+import { Contact } from './Contact.tsx'
+import { ownerTexts } from './ownerTexts.ts'
+import { pamTexts } from '../texts.ts'
 
 /** Who answers for which clients. */
 export function OwnersPage() {
   const text = useTexts(pamTexts)
+  const own = useTexts(ownerTexts)
   const owners = useCall(listOwners, {})
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('owners')} />
-      <Answered of={owners} empty={<Notice title={text('noOwners')} help={text('noOwnersHelp')} />}>
+      <Answered of={owners} empty={<Notice title={own('noOwners')} help={own('noOwnersHelp')} />}>
         {(rows) => (
           <SimpleTable
             label={text('owners')}
@@ -29,8 +32,7 @@ export function OwnersPage() {
               {
                 name: 'contact',
                 title: text('contact'),
-                renderCell: ({ email, contactNumber }) =>
-                  [email, contactNumber].filter(Boolean).join(' · ') || '–',
+                renderCell: (owner) => <Contact {...owner} />,
               },
               {
                 name: 'clients',

@@ -1,0 +1,38 @@
+/** Texts about clients from a file, and administrators who have not signed in, in Malay. */
+export const joiningTextsMs = {
+  title: 'Import klien',
+  help: 'Fail CSV atau Excel dengan tajuk bagi setiap lajur: syarikat, negara, pelan, pemilik, e-mel, nombor, hari percubaan. Hingga %{most} klien.',
+  choose: 'Pilih fail',
+  another: 'Pilih fail lain',
+  noRows: 'Fail ini tiada baris di bawah tajuknya.',
+  tooMany: 'Fail ini mempunyai lebih daripada %{most} klien. Sila bahagikannya.',
+  unread: 'Fail tidak dapat dibaca: %{reason}',
+  missing: 'Tiada lajur bertajuk nama syarikat. Namakannya “Syarikat”.',
+  ready:
+    '%{smart_count} klien boleh dicipta dan dijemput |||| %{smart_count} klien boleh dicipta dan dijemput',
+  faulty:
+    'Belum boleh dicipta: %{smart_count} baris mempunyai ralat |||| Belum boleh dicipta: %{smart_count} baris mempunyai ralat',
+  make: 'Cipta dan jemput',
+  made: '%{smart_count} klien dicipta |||| %{smart_count} klien dicipta',
+  row: 'Baris',
+  errors: 'Ralat',
+  invitation: 'Jemputan',
+  mailedTo: 'dihantar ke %{email}',
+  days: '%{smart_count} hari |||| %{smart_count} hari',
+  column_companyName: 'Syarikat',
+  column_country: 'Negara',
+  column_plan: 'Pelan',
+  column_owner: 'Pemilik',
+  column_firstName: 'Nama pertama',
+  column_lastName: 'Nama akhir',
+  column_email: 'E-mel',
+  column_contact: 'Nombor',
+  column_trialDays: 'Percubaan',
+  column_timeZone: 'Zon waktu',
+  notSignedIn: 'Belum log masuk',
+  inviteAgain: 'Jemput semula',
+  inviteAgainHelp:
+    'Betulkan nombor atau alamat yang tersilap dahulu: jemputan baharu menggantikan yang sebelumnya.',
+  invitedAgain: 'Jemputan baharu untuk %{name}',
+  ownerUnsigned: 'Mereka menjadi pemilik walaupun belum log masuk',
+}

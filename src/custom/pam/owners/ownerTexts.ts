@@ -1,0 +1,35 @@
+import { defineTexts } from '../../../kit/texts/defineTexts.ts'
+
+/** Texts about trials, owners, and letters to them. */
+export const ownerTexts = defineTexts(
+  'owners',
+  {
+    withEnded: 'Show ended trials',
+    noTrials: 'No trials',
+    noTrialsHelp: 'Companies that sign up begin with a trial.',
+    noOwners: 'No owners yet',
+    noOwnersHelp: 'Whoever signs a company up is its owner.',
+    source_self_signup: 'Sign-up',
+    source_partner: 'Partner',
+    source_sales: 'Sales',
+    trial_running: 'Running',
+    trial_ending: 'Ending',
+    trial_expired: 'Ended',
+    trial_converted: 'Converted',
+    write: 'Write to owners',
+    writeHelp:
+      'Each owner gets a letter of their own. {name}, {company} and {day} (last day of the trial) are filled in.',
+    subject: 'Subject',
+    message: 'Message',
+    usualSubject: 'Your trial of the portal, {company}',
+    usualMessage: 'Dear {name},\n\nthe trial of {company} ends on {day}. Can we help you with anything?',
+    showLetter: 'Preview',
+    send: 'Send',
+    firstLetter: 'The first letter, to %{to}:',
+    goesTo: '%{smart_count} owner gets it |||| %{smart_count} owners get it',
+    without: 'No letter for: %{names}. Their owner has no e-mail address.',
+    sent: '%{smart_count} letter sent |||| %{smart_count} letters sent',
+    failed: 'Could not be sent to: %{names}',
+  },
+  async () => (await import('./ownerTexts.ms.ts')).ownerTextsMs,
+)
