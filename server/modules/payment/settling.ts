@@ -7,7 +7,9 @@ import {
   invoiceStatuses,
   type PaymentMethod,
 } from '../../../src/domain/platform/subscription.ts'
+import { findOne } from '../../engine/tables/rows.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { subscriptionTable } from './money/tables.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { logEvent, standingChanged } from './platform.ts'
 import { subscriptionOf, suspensionOf } from './records.ts'
@@ -24,15 +26,30 @@ const owed = z.object({
   periodStart: z.string().nullable(),
   periodEnd: z.string().nullable(),
   amountDue: z.string(),
+  version: z.number(),
+  dueOn: z.string().nullable(),
   currency: z.string(),
 })
 export type OwedInvoice = z.infer<typeof owed>
 
+/**
+ * Holds a company's subscription until the transaction ends. All that moves its money begins with this, so that two
+ * movements follow one another.
+ * @throws 404 where there is none
+ */
+export async function lockMoney(tx: Tx, companyId: number): Promise<void> {
+  const where = { companyId, deletedAt_empty: true }
+  const found = await findOne(tx, subscriptionTable, where, { columns: ['id'], lock: 'no key update' })
+  if (!found) throw notFound()
+}
+
 /** An invoice of a company, held until the transaction of the operator ends. @throws 404 where it is not the company's */
 export async function lockInvoice(tx: Tx, companyId: number, id: number): Promise<OwedInvoice> {
+  await lockMoney(tx, companyId)
   const [row] = await tx.query(
     `select id, company_id as "companyId", number, status, kind, plan_id as "planId", cycle, quantity,
-       period_start::text as "periodStart", period_end::text as "periodEnd", amount_due as "amountDue", currency
+       period_start::text as "periodStart", period_end::text as "periodEnd", amount_due as "amountDue", version,
+       due_on::text as "dueOn", currency
      from invoice where client_id = $1 and company_id = $2 and id = $3 and status <> 'draft' and deleted_at is null
      for no key update`,
     [tx.actor.clientId, companyId, id],
@@ -41,27 +58,39 @@ export async function lockInvoice(tx: Tx, companyId: number, id: number): Promis
   return owed.parse(row)
 }
 
+/** Something is still to be paid on the invoice. */
+export const isPayable = ({ status }: Pick<OwedInvoice, 'status'>): boolean =>
+  status === 'open' || status === 'past_due'
+
 /** @throws 409 for an invoice on which nothing is to be paid */
-export function mustBeOpen({ status }: Pick<OwedInvoice, 'status'>): void {
-  if (status === 'paid') throw conflict('This invoice is paid already.')
-  if (status !== 'open' && status !== 'past_due') throw conflict('This invoice is not to be paid any more.')
+export function mustBeOpen(invoice: Pick<OwedInvoice, 'status'>): void {
+  if (invoice.status === 'paid') throw conflict('This invoice is paid already.')
+  if (!isPayable(invoice)) throw conflict('This invoice is not to be paid any more.')
 }
+
+/** How money comes to an invoice. */
+export type MoneySource = PaymentMethod | 'credit'
 
 interface Settled {
   invoice: OwedInvoice
-  /** Decimal text, above zero. */
+  /** Decimal text, above zero, and not more than is due. */
   amount: string
-  method: PaymentMethod
-  /** The customer's number at the card service. */
-  customerId?: string | undefined
+  method: MoneySource
   now: Date
   by: { personId: string; personName?: string | undefined }
   reference?: string | undefined
 }
 
+const kinds = {
+  card: 'payment.charged',
+  bank_transfer: 'payment.confirmed',
+  credit: 'credit.used',
+} as const
+
 /**
- * Counts a payment towards its invoice and, with the last of it, lets the company work again. The caller writes the
- * payment's own row in the same transaction, so that money counts once or not at all.
+ * Counts money towards an open invoice and, with the last of it, lets the company work again. The caller writes the
+ * payment's own row in the same transaction, so that money counts once or not at all. `receive` divides a payment between
+ * its invoice and the client's credit.
  */
 export async function settle(tx: Tx, settled: Settled): Promise<void> {
   const { invoice, amount, method, now, by } = settled
@@ -69,13 +98,14 @@ export async function settle(tx: Tx, settled: Settled): Promise<void> {
   const isAll = compareAmounts(amount, invoice.amountDue) >= 0
   await tx.query(
     `update invoice set amount_paid = amount_paid + $3, method = $4, version = version + 1, updated_at = now(),
-       status = case when $5 then 'paid' else status end, paid_at = case when $5 then $6::timestamptz end
+       status = case when $5 then 'paid' else status end, paid_at = case when $5 then $6::timestamptz end,
+       next_attempt_on = case when $5 then null else next_attempt_on end
      where client_id = $1 and id = $2`,
     [operator, invoice.id, amount, method, isAll, now],
   )
   await logEvent(tx, {
     companyId: invoice.companyId,
-    kind: method === 'card' ? 'payment.charged' : 'payment.confirmed',
+    kind: kinds[method],
     ...by,
     details: { number: invoice.number, amount, currency: invoice.currency, reference: settled.reference },
   })
@@ -89,7 +119,7 @@ export async function settle(tx: Tx, settled: Settled): Promise<void> {
  */
 export async function letWork(
   tx: Tx,
-  { invoice, method, customerId, now }: Pick<Settled, 'invoice' | 'method' | 'customerId' | 'now'>,
+  { invoice, method, now }: Pick<Settled, 'invoice' | 'method' | 'now'>,
   graceUntil: string | null = null,
 ): Promise<void> {
   const operator = tx.actor.clientId
@@ -113,25 +143,24 @@ export async function letWork(
     works && subscription.state === 'suspended' ? resumedPeriod(subscription, today) : subscription
   await tx.query(
     `update subscription set
-       customer_id = coalesce(customer_id, $3, 'C-' || nextval('customer_number')),
-       is_trial = false, converted_on = coalesce(converted_on, $4::date),
-       contract_starts_on = coalesce(contract_starts_on, $5::date), payment_mode = $6,
-       state = case when $7 then 'active' else state end, state_reason = case when $7 then null else state_reason end,
-       plan_id = case when $8 then $9 else plan_id end, cycle = case when $8 then $10 else cycle end,
-       quantity = case when $8 then $11 else quantity end,
-       starts_on = case when $8 then $5::date else $13::date end, ends_on = case when $8 then $12::date else $14::date end,
-       grace_until = case when $15::date is null and not $16 then null else greatest(grace_until, $15::date) end,
-       is_opened_by_report = case when $15::date is null then false
+       customer_id = coalesce(customer_id, 'C-' || nextval('customer_number')),
+       is_trial = false, converted_on = coalesce(converted_on, $3::date),
+       contract_starts_on = coalesce(contract_starts_on, $4::date), payment_mode = coalesce($5, payment_mode),
+       state = case when $6 then 'active' else state end, state_reason = case when $6 then null else state_reason end,
+       plan_id = case when $7 then $8 else plan_id end, cycle = case when $7 then $9 else cycle end,
+       quantity = case when $7 then $10 else quantity end,
+       starts_on = case when $7 then $4::date else $12::date end, ends_on = case when $7 then $11::date else $13::date end,
+       grace_until = case when $14::date is null and not $15 then null else greatest(grace_until, $14::date) end,
+       is_opened_by_report = case when $14::date is null then false
          else is_opened_by_report or customer_id is null end,
        version = version + 1, updated_at = now()
      where client_id = $1 and id = $2`,
     [
       operator,
       subscription.id,
-      customerId ?? null,
       today,
       invoice.periodStart,
-      method,
+      method === 'credit' ? null : method,
       works,
       begins,
       invoice.planId,

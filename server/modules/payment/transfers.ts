@@ -2,8 +2,6 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
-import { codeFor } from '../../../src/domain/access/permissions.ts'
-import type { Said } from '../../services/notification/notify.ts'
 import type {
   decideTransfer,
   ReportedTransfer,
@@ -16,29 +14,14 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { fileOf, sendFile } from '../../services/files/sending.ts'
-import { notify } from '../../services/notification/notify.ts'
 import { closeAfterRejection } from './grace.ts'
+import { notifyManagers } from './managers.ts'
+import { receive } from './money/credit.ts'
 import { actingPerson, logEvent, standingChanged, writePlatform } from './platform.ts'
 import { subscriptionOf } from './records.ts'
-import { letWork, lockInvoice, mustBeOpen, settle, type OwedInvoice } from './settling.ts'
+import { letWork, lockInvoice, mustBeOpen, type OwedInvoice } from './settling.ts'
 
 type Context = Pick<ModuleContext, 'db' | 'settings' | 'now'>
-
-/** Notifies the operator's administrators and managers of clients. In a transaction of the operator. */
-async function notifyManagers(tx: Tx, said: Said) {
-  const managers = await tx.query<{ id: number }>(
-    `select e.id from employee e join role r on r.client_id = e.client_id and r.id = e.role_id
-     where e.client_id = $1 and e.status = 'active' and e.deleted_at is null
-       and (r.permissions @> array[$2] or exists (select from platform_member m where m.client_id = $1
-         and m.employee_id = e.id and 'manage' = any(m.rights) and m.deleted_at is null))`,
-    [tx.actor.clientId, codeFor('AC', 'main', 'update')],
-  )
-  await notify(
-    tx,
-    managers.map(({ id }) => id),
-    said,
-  )
-}
 
 /**
  * The last day on which a reported transfer opens the company; null where a transfer for the invoice was rejected before,
@@ -147,7 +130,7 @@ async function lockReported(tx: Tx, id: number) {
 /**
  * Decides on a reported transfer: confirmed, it pays its invoice; rejected, it closes the company again that it opened.
  * The company's payers are notified.
- * @throws 422 for a rejection without a reason, 404, 409 for a transfer that is decided or an invoice that is paid
+ * @throws 422 for a rejection without a reason, 404, 409 for a transfer that is decided
  */
 export async function decideOnTransfer(
   context: Context,
@@ -169,9 +152,9 @@ export async function decideOnTransfer(
       [tx.actor.clientId, id, isConfirmed ? 'confirmed' : 'reversed', isConfirmed ? null : why],
     )
     if (isConfirmed) {
-      mustBeOpen(invoice)
-      const settled = { invoice, amount, method: 'bank_transfer', now, by } as const
-      await settle(tx, { ...settled, reference: reference ?? undefined })
+      // The money is there, even if the invoice was paid or voided meanwhile: it is credit then.
+      const received = { invoice, paymentId: id, amount, method: 'bank_transfer', now, by } as const
+      await receive(tx, { ...received, reference: reference ?? undefined })
     } else {
       const details = { number: invoice.number, amount, currency: invoice.currency, reference }
       await logEvent(tx, { companyId, kind: 'payment.reversed', ...by, reason: why, details })
