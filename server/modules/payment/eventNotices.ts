@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentForm } from '../../../src/domain/platform/trial.ts'
-import { filled, wordings, type Wording } from '../../../src/domain/notification/notifications.ts'
+import { filled, payRoute, wordings, type Wording } from '../../../src/domain/notification/notifications.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
@@ -181,7 +181,7 @@ async function tell({ db, senders }: Context, { company: operatorId, key }: Run)
   await db.write(systemActor(companyId), (tx) =>
     tellPayers(tx, {
       type: 'payment',
-      link: { route: pays === undefined ? 'payment' : `payment?pay=${pays}` },
+      link: pays === undefined ? { route: 'payment' } : { route: payRoute, id: pays },
       wording,
       values,
     }),

@@ -4,6 +4,7 @@ import {
   contractStart,
   invoicePdf,
   payOutOfBand,
+  paymentAccount,
   paymentCard,
   paymentCustomer,
   paymentEvent,
@@ -22,6 +23,7 @@ import { applyChange, changeOf, mustFit } from './contract.ts'
 import { customerAnswer, writeCustomer } from './customer.ts'
 import { eventNoticeJobs } from './eventNotices.ts'
 import { invoiceFile, invoiceOf, invoicesOf } from './invoices.ts'
+import { accountOf } from './money/account.ts'
 import { collectingJobs } from './money/collecting.ts'
 import { operatorMoneyCalls } from './money/calls.ts'
 import { cardWebhook } from './money/webhook.ts'
@@ -79,6 +81,9 @@ export const paymentModule = defineModule({
     serve(saveCustomer, ({ caller, body }, context) => writeCustomer(context, caller, body)),
     serve(paymentCard, async ({ caller, sql }, { now }) =>
       cardAnswer(await subscriptionOf(sql, caller.clientId), now()),
+    ),
+    serve(paymentAccount, ({ caller }, { db, settings }) =>
+      accountOf(db.read(settings.OPERATOR_CLIENT_ID), caller.clientId),
     ),
     serve(paymentInvoices, ({ caller, sql, query }) => invoicesOf(sql, caller.clientId, query.before)),
     serve(paymentInvoice, async ({ caller, sql, params }) => {

@@ -54,6 +54,12 @@ export interface NotificationLink {
 /** The link of a message about a comment, with the id of its work request: the tab of comments. */
 export const commentRoute = 'work-comment'
 
+/** The link of a message about an invoice to pay, with its id: the payment of it. */
+export const payRoute = 'payment-invoice'
+
+/** The link of a message about a client's money, with the company's id: the tab of its invoices. */
+export const clientMoneyRoute = 'client-invoices'
+
 /** The address that a click on a message leads to; undefined where it leads nowhere. */
 export function targetOf(type: NotificationType, link: NotificationLink | null): string | undefined {
   if (type === 'emergency' && link?.route !== 'snap')
@@ -63,6 +69,8 @@ export function targetOf(type: NotificationType, link: NotificationLink | null):
   if (!link) return undefined
   if (link.id === undefined) return `/${link.route}`
   if (link.route === commentRoute) return `/work/${link.id}/show?tab=comments`
+  if (link.route === payRoute) return `/payment?pay=${link.id}`
+  if (link.route === clientMoneyRoute) return `/PAM/${link.id}?tab=invoices`
   // Batches are no records: their page shows them and nothing else.
   return link.route === 'batch' ? `/batch/${link.id}` : `/${link.route}/${link.id}/show`
 }

@@ -237,6 +237,9 @@ const paymentRow = z.object({
   paidOn: z.nullable(day),
   note: z.nullable(z.string()),
   failure: z.nullable(z.string()),
+  isAutomatic: z.boolean(),
+  /** The bank asks the holder of the card to confirm it. */
+  needsAction: z.boolean(),
   recordedByName: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -258,6 +261,10 @@ export const invoiceRow = z.object({
   method: z.nullable(z.string()),
   /** A transfer is reported, which the operator has not decided on. */
   isReported: z.boolean(),
+  /** The day on which the stored card is charged again. */
+  nextAttemptOn: z.nullable(day),
+  /** A charge of the stored card waits for its holder's confirmation. */
+  needsAction: z.boolean(),
 })
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
@@ -319,6 +326,29 @@ export const payOutOfBand = defineCall({
     status: z.enum(invoiceStatuses),
     /** The last day on which the report keeps the company open; null where it does not. */
     graceUntil: z.nullable(day),
+  }),
+})
+
+/** What stands to the company's account: its credit, and a charge of the stored card that failed. */
+export const paymentAccount = defineCall({
+  method: 'GET',
+  path: 'payment/account',
+  access: reads,
+  answer: z.object({
+    /** By currency, above zero; the next invoice uses it. */
+    credit: z.array(z.object({ currency: z.string(), amount: money })),
+    /** The last charge of the stored card, where it failed and its invoice is still to be paid. */
+    failure: z.nullable(
+      z.object({
+        invoiceId: z.int(),
+        number: z.nullable(z.string()),
+        amount: money,
+        currency: z.string(),
+        reason: z.nullable(z.string()),
+        /** The day on which the card is charged again; null where it is not. */
+        nextOn: z.nullable(day),
+      }),
+    ),
   }),
 })
 

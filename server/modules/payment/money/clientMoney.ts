@@ -5,6 +5,7 @@ import { amountLess } from '../../../../src/domain/platform/billing.ts'
 import { find } from '../../../engine/tables/rows.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { creditBy } from './account.ts'
 import {
   creditNoteTable,
   creditTable,
@@ -130,7 +131,6 @@ export async function readClientMoney(sql: CompanySql, companyId: number): Promi
     invoices.map(({ id }) => id),
   )
   const { refunds, disputes, notes, entries } = changes
-  const currencies = [...new Set(entries.map(({ currency }) => currency))]
   const numbers = new Map(invoices.map(({ id, number }) => [id, number]))
   return {
     invoices: invoices.map((invoice) => {
@@ -154,12 +154,7 @@ export async function readClientMoney(sql: CompanySql, companyId: number): Promi
           .map(({ invoiceId: _invoice, ...note }) => note),
       }
     }),
-    credit: currencies
-      .map((currency) => ({
-        currency,
-        amount: amountSum(entries.filter((one) => one.currency === currency).map(({ amount }) => amount)),
-      }))
-      .filter(({ amount }) => amount !== '0.00'),
+    credit: creditBy(entries),
     entries: entries.slice(0, mostEntries).map(({ createdAt, invoiceId, ...entry }) => ({
       ...entry,
       at: createdAt,

@@ -1,3 +1,4 @@
+import { clientMoneyRoute } from '../../../../src/domain/notification/notifications.ts'
 import { closedDisputes, amountLeast, isPositive } from '../../../../src/domain/platform/money.ts'
 import { add, change, findOne } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
@@ -64,7 +65,7 @@ async function say(tx: Tx, payment: Payment, fact: DisputeFact, what: keyof type
   const { companyName } = await subscriptionOf(tx, companyId)
   await notifyManagers(tx, {
     type: 'payment',
-    link: { route: `PAM/${companyId}?tab=invoices` },
+    link: { route: clientMoneyRoute, id: companyId },
     wording: wordingOf[what],
     values: { client: companyName, amount: `${currency} ${fact.amount}`, number },
   })
