@@ -100,8 +100,9 @@ export async function rewritePlan(tx: Tx, id: number, values: InputOf<typeof cha
   return { id }
 }
 
-/** What a commission is reckoned on, and the commission itself, rounded once for each invoice. */
-const base = `(i.subtotal - i.discount)`
+/** What a commission is reckoned on: the price without tax, by the part of it that is paid and not given back. */
+const base = `coalesce(round((i.subtotal - i.discount) * i.amount_paid / nullif(i.total, 0), 2), 0)`
+/** The commission itself, rounded once for each invoice. */
 const commission = `round(${base} * coalesce(a.commission_percent, 0) / 100, 2)`
 
 /** Partners; a partner sees itself alone. Amounts are those of invoices paid this year, in the operator's zone. */
