@@ -32,7 +32,7 @@ export async function beginPayment(context: Context, service: Cards, caller: Cal
   const { invoice, subscription, rows } = await inPlatform(async (tx) => {
     const held = await lockInvoice(tx, caller.clientId, invoiceId)
     mustBeOpen(held)
-    const columns = ['status', 'amount', 'providerId', 'needsAction'] as const
+    const columns = ['status', 'amount', 'providerId', 'needsAction', 'isAutomatic', 'paymentMethod'] as const
     const tried = await find(
       tx,
       paymentTable,
@@ -45,9 +45,17 @@ export async function beginPayment(context: Context, service: Cards, caller: Cal
   if (pending.some(({ providerId }) => providerId === null))
     throw conflict('Your card is being charged for this invoice. Try again in a moment.')
   const usable = pending.filter(({ amount }) => amount === invoice.amountDue)
-  const known = (usable.find(({ needsAction }) => needsAction) ?? usable[0])?.providerId
-  if (known)
-    return { id: known, clientSecret: await service.secretOf(known), publishableKey: service.publishableKey }
+  const known = usable.find(({ needsAction }) => needsAction) ?? usable[0]
+  const { publishableKey } = service
+  if (known?.providerId) {
+    const confirms = known.needsAction && known.isAutomatic ? known.paymentMethod : null
+    return {
+      id: known.providerId,
+      clientSecret: await service.secretOf(known.providerId),
+      publishableKey,
+      confirms,
+    }
+  }
   const customerId =
     subscription.stripeCustomerId ??
     (await service.customer({
@@ -73,7 +81,7 @@ export async function beginPayment(context: Context, service: Cards, caller: Cal
     const begun = { companyId: caller.clientId, invoiceId, method: 'card', status: 'pending' } as const
     await add(tx, paymentTable, [{ ...begun, amount, currency, providerId: intent.id }], { skipTaken: true })
   })
-  return { ...intent, publishableKey: service.publishableKey }
+  return { ...intent, publishableKey, confirms: null }
 }
 
 /** Somebody says that they have finished a payment: the service is asked. @throws 404 for a payment that is not their company's */

@@ -1,14 +1,16 @@
 import {
+  paymentAccount,
+  paymentCard,
+  paymentEvent,
+  paymentIntent,
+} from '../../../src/resources/payment/card.calls.ts'
+import {
   choosePlan,
   contractPlan,
   contractStart,
   invoicePdf,
   payOutOfBand,
-  paymentAccount,
-  paymentCard,
   paymentCustomer,
-  paymentEvent,
-  paymentIntent,
   paymentInvoice,
   paymentInvoices,
   paymentPlans,

@@ -213,21 +213,6 @@ export const saveCustomer = defineCall({
   answer: paymentCustomer.answer,
 })
 
-export const paymentCard = defineCall({
-  method: 'GET',
-  path: 'payment/card',
-  access: reads,
-  answer: z.nullable(
-    z.object({
-      brand: z.string(),
-      last4: z.string(),
-      expMonth: z.int(),
-      expYear: z.int(),
-      status: z.enum(['valid', 'expiring', 'expired', 'failed']),
-    }),
-  ),
-})
-
 const paymentRow = z.object({
   id: z.int(),
   method: z.enum(paymentMethods),
@@ -327,49 +312,4 @@ export const payOutOfBand = defineCall({
     /** The last day on which the report keeps the company open; null where it does not. */
     graceUntil: z.nullable(day),
   }),
-})
-
-/** What stands to the company's account: its credit, and a charge of the stored card that failed. */
-export const paymentAccount = defineCall({
-  method: 'GET',
-  path: 'payment/account',
-  access: reads,
-  answer: z.object({
-    /** By currency, above zero; the next invoice uses it. */
-    credit: z.array(z.object({ currency: z.string(), amount: money })),
-    /** The last charge of the stored card, where it failed and its invoice is still to be paid. */
-    failure: z.nullable(
-      z.object({
-        invoiceId: z.int(),
-        number: z.nullable(z.string()),
-        amount: money,
-        currency: z.string(),
-        reason: z.nullable(z.string()),
-        /** The day on which the card is charged again; null where it is not. */
-        nextOn: z.nullable(day),
-      }),
-    ),
-  }),
-})
-
-/** Begins a card payment of an invoice; its secret lets the browser finish it with the card service. */
-export const paymentIntent = defineCall({
-  method: 'POST',
-  path: 'payment/intent',
-  concurrency: 'adds',
-  closedToSupport: true,
-  access: pays,
-  body: z.strictObject({ invoiceId: z.int().check(z.positive()) }),
-  answer: z.object({ id: z.string(), clientSecret: z.string(), publishableKey: z.string() }),
-})
-
-/** Tells that a card payment has been finished in the browser; the card service is asked whether that is so. */
-export const paymentEvent = defineCall({
-  method: 'POST',
-  path: 'payment/event',
-  concurrency: { same: 'A payment is recorded once.' },
-  closedToSupport: true,
-  access: pays,
-  body: z.strictObject({ intentId: z.string().check(z.regex(/^pi_\w{1,100}$/)) }),
-  answer: z.object({ status: z.enum(paymentStatuses) }),
 })

@@ -1,5 +1,5 @@
 import { amountSum, isPositive } from '../../../../src/domain/platform/money.ts'
-import type { paymentAccount } from '../../../../src/resources/payment/payment.calls.ts'
+import type { paymentAccount } from '../../../../src/resources/payment/card.calls.ts'
 import type { AnswerOf } from '../../../../src/schema/call.ts'
 import { find } from '../../../engine/tables/rows.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'

@@ -14,7 +14,7 @@ import { Notice } from '../../../kit/loading/states.tsx'
 import { useLabel } from '../../../kit/texts/texts.ts'
 import { employee } from '../../../resources/employee/employee.resource.ts'
 import { addNote, changeOwner } from '../../../resources/pam/client.calls.ts'
-import { eventWords } from './events.ts'
+import { eventWords, moneyIn } from './events.ts'
 import type { Detail } from './ClientTabs.tsx'
 import { Input } from '../FormParts.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
@@ -144,7 +144,15 @@ export function EventsTab({ detail: { events } }: { detail: Detail }) {
       rows={events}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'what', title: text('what'), renderCell: ({ kind }) => eventWords(kind, text, story) },
+        {
+          name: 'what',
+          title: text('what'),
+          renderCell: ({ kind, details }) => {
+            const { number, note, amount, currency } = moneyIn(details)
+            const sum = amount && `${currency ?? ''} ${formats.amount(amount)}`.trim()
+            return [eventWords(kind, text, story), note, number, sum].filter(Boolean).join(' · ')
+          },
+        },
         {
           name: 'at',
           title: text('at'),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { clientActionKinds } from '../../../domain/platform/clientActions.ts'
 import { actionWord } from '../actions.ts'
 import { storyTexts } from './storyTexts.ts'
@@ -18,4 +19,15 @@ export function eventWords(kind: string, text: Text, story: (key: StoryKey) => s
   if (isStory(key)) return story(key)
   if (!known) return kind.replaceAll('.', ' ').replaceAll('_', ' ')
   return undone === undefined ? text(actionWord(known)) : `${text('undo')}: ${text(actionWord(known))}`
+}
+
+const some = z.optional(z.nullable(z.string()))
+const money = z.object({ number: some, note: some, amount: some, total: some, currency: some })
+
+/** The invoice, credit note and amount that an event names; empty for one without. */
+export function moneyIn(details: unknown) {
+  const told = z.safeParse(money, details)
+  if (!told.success) return {}
+  const { number, note, amount, total, currency } = told.data
+  return { number, note, amount: amount ?? total, currency }
 }
