@@ -163,6 +163,7 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'Card payments are not configured.': 'Pembayaran kad belum ditetapkan.',
   'The card service cannot be reached. Try again later.':
     'Perkhidmatan kad tidak dapat dihubungi. Cuba lagi kemudian.',
+  'The card cannot be charged any more.': 'Kad ini tidak dapat dicaj lagi.',
   'The card service has refused this refund.': 'Perkhidmatan kad menolak pulangan ini.',
   'Your card is being charged for this invoice. Try again in a moment.':
     'Kad anda sedang dicaj untuk invois ini. Cuba lagi sebentar.',

@@ -162,7 +162,7 @@ export async function startStripe() {
     const key = String(request.headers['idempotency-key'] ?? calls.length)
     const form = new URLSearchParams(Buffer.concat(chunks).toString())
     const answer = method === 'POST' ? (answered.get(key) ?? create(url, form)) : read(url)
-    // As it was, however often it is asked for.
+    // Each repetition gets the first answer.
     if (method === 'POST') answered.set(key, structuredClone(answer))
     if (state.losesAnswers && method === 'POST') {
       response.destroy()
@@ -183,7 +183,7 @@ export async function startStripe() {
     url: `http://127.0.0.1:${port}`,
     calls,
     intents,
-    /** Whether it is away, or does what is asked and loses its answers; and the card that buyers use. */
+    /** Whether it is away, or works but loses its answers; and the card that buyers use. */
     state,
     /** What automatic charges of a card answer from now on. */
     outcomes,

@@ -100,7 +100,7 @@ export async function rewritePlan(tx: Tx, id: number, values: InputOf<typeof cha
   return { id }
 }
 
-/** What a commission is reckoned on: the price without tax, by the part of it that is paid and not given back. */
+/** The base of a commission: the price without tax, by the part of it that is paid and not refunded. */
 const base = `coalesce(round((i.subtotal - i.discount) * i.amount_paid / nullif(i.total, 0), 2), 0)`
 /** The commission itself, rounded once for each invoice. */
 const commission = `round(${base} * coalesce(a.commission_percent, 0) / 100, 2)`

@@ -174,7 +174,7 @@ type Context = Pick<ModuleContext, 'db' | 'senders' | 'publicUrl'>
 /** Notifies the people in charge of the client's payments. */
 async function tell({ db, senders }: Context, { company: operatorId, key }: Run): Promise<Next> {
   const { companyId, notice, values, pays } = await eventOf(db.read(operatorId), key)
-  // Each event may change what is to be collected: an invoice is there, void or paid, or a card is another one.
+  // Each event may change the open amounts: a new, void or paid invoice, or another card.
   await db.write(systemActor(operatorId), async (tx) => scheduleCollecting(tx, companyId))
   if ('silent' in notice) return undefined
   const { wording, malay } = notice

@@ -35,7 +35,7 @@ export type OwedInvoice = z.infer<typeof owed>
 /**
  * Holds a company's subscription until the transaction ends. All that moves its money begins with this, so that two
  * movements follow one another.
- * @throws 404 where there is none
+ * @throws 404 for a company without one
  */
 export async function lockMoney(tx: Tx, companyId: number): Promise<void> {
   const where = { companyId, deletedAt_empty: true }
@@ -68,7 +68,7 @@ export function mustBeOpen(invoice: Pick<OwedInvoice, 'status'>): void {
   if (!isPayable(invoice)) throw conflict('This invoice is not to be paid any more.')
 }
 
-/** How money comes to an invoice. */
+/** The source of money on an invoice. */
 export type MoneySource = PaymentMethod | 'credit'
 
 interface Settled {

@@ -53,7 +53,7 @@ const hasType = (error: unknown): error is { type: string; payment_intent?: Stri
 /** Refusals of the service that another try does not change. */
 const refusals: readonly string[] = ['StripeCardError', 'StripeInvalidRequestError', 'StripeIdempotencyError']
 
-/** Whether the service has refused what was asked, such as a card that is not there any more. */
+/** Whether the service has refused the request, for example because a card was removed. */
 export const isRefusal = (error: unknown): error is Error =>
   hasType(error) && error.type === 'StripeInvalidRequestError'
 
@@ -157,7 +157,7 @@ export function openStripe(settings: CardSettings) {
         return data.map(chargeOf).find((one) => one.paymentId === paymentId)
       }),
 
-    /** Cancels a payment that nobody has finished. @returns how it stands: it may have succeeded meanwhile */
+    /** Cancels a payment that nobody has finished. @returns how it stands: it may have succeeded before */
     cancel: async (id: string): Promise<Charge> => {
       try {
         return chargeOf(await reached(async () => (await stripe()).paymentIntents.cancel(id)))

@@ -96,7 +96,7 @@ export function chargeOf(intent: Stripe.PaymentIntent): Charge {
   }
 }
 
-/** What a refund says; undefined for one of no payment intent. */
+/** The facts of a refund; undefined for one without a payment intent. */
 export function refundOf(refund: Stripe.Refund): RefundFact | undefined {
   const intentId = idOf(refund.payment_intent)
   if (intentId === undefined) return undefined

@@ -152,7 +152,7 @@ export async function decideOnTransfer(
       [tx.actor.clientId, id, isConfirmed ? 'confirmed' : 'reversed', isConfirmed ? null : why],
     )
     if (isConfirmed) {
-      // The money is there, even if the invoice was paid or voided meanwhile: it is credit then.
+      // The money has arrived: if the invoice is paid or void by now, it is credit.
       const received = { invoice, paymentId: id, amount, method: 'bank_transfer', now, by } as const
       await receive(tx, { ...received, reference: reference ?? undefined })
     } else {

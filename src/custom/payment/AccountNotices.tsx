@@ -13,7 +13,7 @@ interface Props {
   onPay: (invoiceId: number) => void
 }
 
-/** What stands to the company's account: its credit, a charge that failed, and one that must be confirmed. */
+/** The company's credit, a charge that failed, and one that must be confirmed. */
 export function AccountNotices({ due, onPay }: Props) {
   const text = useTexts(paymentTexts)
   const formats = useFormats()

@@ -24,7 +24,7 @@ export const paymentCard = defineCall({
   ),
 })
 
-/** What stands to the company's account: its credit, and a charge of the stored card that failed. */
+/** The company's credit, and a failed charge of the stored card. */
 export const paymentAccount = defineCall({
   method: 'GET',
   path: 'payment/account',

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 let methods = 0
-/** A company that has paid its first period with a card of its own. */
+/** A company that has paid its first period by card. Each has another card. */
 async function payingByCard(name: string) {
   const owner = await triedCompany(portal, name)
   const { id } = await cards.begun(owner, planId)
@@ -97,7 +97,7 @@ it('PAY-02 never tries a lost card again, and tries a new one at once', async ()
   expect((await portal.call(owner.token, 'GET', '/api/payment/card')).body).toMatchObject({
     status: 'failed',
   })
-  // Two invoices are open; the holder pays one with another card, which pays the other by itself.
+  // Two invoices are open; the holder pays one with another card, which is charged for the other.
   await goTo(addDays(renewsOn, 32))
   const { rows } = (await portal.call(owner.token, 'GET', '/api/payment/invoice')).body
   const open = (Array.isArray(rows) ? rows : []).filter(({ paid }) => paid === false)
@@ -110,7 +110,7 @@ it('PAY-02 never tries a lost card again, and tries a new one at once', async ()
   expect(chargesOf(`${card}_new`)).toHaveLength(1)
 })
 
-it('PAY-02 a card that must be confirmed leaves its payment open, and the same one is finished by link', async () => {
+it('PAY-02 a charge that needs confirmation stays open, and its link finishes the same one', async () => {
   const { owner, card, renewsOn } = await payingByCard('Confirmed by hand')
   stripe.outcomes.set(card, 'asks')
   await goTo(renewsOn)
@@ -148,7 +148,7 @@ it('PAY-02 finds a charge again whose answer was lost, and counts it once', asyn
   expect(await newest(owner)).toMatchObject({ status: 'paid', payments: [{ amount: '126.36' }] })
 })
 
-it('PAY-02 charges no card of a company that the operator has suspended, nor while the service is away', async () => {
+it('PAY-02 charges no card of a suspended company, nor while the service is away', async () => {
   const { owner, card, renewsOn } = await payingByCard('Suspended')
   stripe.state.isAway = true
   await goTo(renewsOn)

@@ -199,7 +199,7 @@ it('PAY-02 a refund that comes before the news of its payment counts both, and a
   expect((await money(owner)).credit).toEqual([{ currency: 'MYR', amount: due }])
 })
 
-it('PAY-02 credit notes have numbers without gaps, and lower what is due or become credit', async () => {
+it('PAY-02 credit notes have numbers without gaps, and lower the amount due or become credit', async () => {
   const { owner, invoiceId } = await paidByCard('Credited')
   const other = await triedCompany(portal, 'Credited in full')
   const open = await chosenInvoice(portal, other, planId)

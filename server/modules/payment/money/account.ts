@@ -38,7 +38,7 @@ async function failureOf(sql: CompanySql, companyId: number): Promise<Account['f
   return { invoiceId, number: invoice.number, amount, currency, reason, nextOn: invoice.nextAttemptOn }
 }
 
-/** What stands to a company's account. In the operator's name. */
+/** A company's credit and its failed charge. In the operator's name. */
 export async function accountOf(sql: CompanySql, companyId: number): Promise<Account> {
   const [entries, failure] = await Promise.all([
     find(sql, creditTable, { companyId, deletedAt_empty: true }, { columns: ['currency', 'amount'] }),

@@ -41,9 +41,9 @@ async function heldPayment(tx: Tx, charge: Charge) {
 type Held = NonNullable<Awaited<ReturnType<typeof heldPayment>>>
 
 /**
- * Takes what the service says of a payment, however often and in whatever order it is said: money counts when it is
- * there for the first time, and a failure that is told late takes nothing back.
- * @returns what has become of it; undefined for a payment that is none of ours
+ * Takes a message about a payment. Messages come in any order, and more than once: the first success counts the money,
+ * and a later failure changes nothing.
+ * @returns the payment's new status; undefined for a foreign payment
  */
 export async function takeCharge(
   tx: Tx,

@@ -106,7 +106,7 @@ async function readChanges(sql: CompanySql, companyId: number) {
 }
 type Changes = Awaited<ReturnType<typeof readChanges>>
 
-/** What is left of a payment, as `refundable` has it. */
+/** The refundable rest of a payment, by the rule of `refundable`. */
 function leftOf(payment: { id: number; status: string; amount: string }, { refunds, disputes }: Changes) {
   if (payment.status !== 'confirmed') return '0.00'
   const isOwn = ({ paymentId }: { paymentId: number }) => paymentId === payment.id

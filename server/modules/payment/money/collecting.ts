@@ -16,7 +16,7 @@ import { disputeTable, invoiceTable, paymentTable, refundTable } from './tables.
 
 type Context = Pick<ModuleContext, 'db' | 'settings' | 'now' | 'log'>
 
-/** Kind of the jobs that collect what a company owes; the key is the company. */
+/** Kind of the jobs that collect a company's open amounts; the key is the company. */
 const collectJob = 'collect-payment'
 /** When of a day a card is tried again, on the company's clocks. */
 const tryAt = '09:00'
@@ -25,7 +25,7 @@ const patience = 3_600_000
 /** Milliseconds until a service that was away is asked again. */
 const pause = 1_800_000
 
-/** Has what a company owes collected, soon. In a transaction of the operator. */
+/** Schedules the collection of a company's open amounts. In a transaction of the operator. */
 export const scheduleCollecting = (tx: Tx, companyId: number) =>
   scheduleJob(tx, collectJob, companyId, new Date(0))
 
@@ -89,7 +89,7 @@ const chargesItself = (subscription: Subscription) =>
   subscription.state !== 'closed' &&
   suspensionOf(subscription)?.isUnpaid !== false
 
-/** Uses the client's credit, and says what is to be asked of the card service. */
+/** Uses the client's credit, and plans the requests to the card service. */
 async function prepare(tx: Tx, companyId: number, now: Date): Promise<Plan> {
   const subscription = await subscriptionOf(tx, companyId, true)
   await useCredit(tx, companyId, now)
@@ -141,7 +141,7 @@ async function planCharge(tx: Tx, plan: Plan, { subscription, invoice, own, now 
   const begun = own.find(({ providerId }) => providerId === null)
   const inBrowser = own.find(({ providerId }) => providerId !== null)
   if (inBrowser && !begun) {
-    // The service says what becomes of an automatic one; its holder may have to confirm it.
+    // An automatic one ends with a message of the service; its holder may have to confirm it.
     if (!inBrowser.isAutomatic)
       plan.next = sooner(plan.next, new Date(Date.parse(inBrowser.createdAt) + patience))
     return

@@ -76,7 +76,7 @@ async function nextNumber(tx: Tx, day: string): Promise<string> {
   return `CN-${year}-${String(row?.last ?? 0).padStart(5, '0')}`
 }
 
-/** Lets off part of an invoice. What was paid beyond the rest becomes credit. */
+/** Lets off part of an invoice. Money beyond the rest becomes credit. */
 async function enterNote(
   tx: Tx,
   { invoice, by, now }: Facts,
@@ -158,7 +158,7 @@ export const voidOne = (
     await logEvent(tx, { companyId, kind: 'invoice.voided', ...by, reason: body.reason, details })
   })
 
-/** Records a transfer that has arrived, in part or whole; what is beyond the invoice is credit. @throws 404, 409, 422 */
+/** Records a transfer that has arrived, in part or whole; a surplus is credit. @throws 404, 409, 422 */
 export const recordTransfer = (
   context: Context,
   caller: Caller,

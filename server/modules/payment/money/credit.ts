@@ -93,7 +93,7 @@ interface Received {
 }
 
 /**
- * Takes money that has arrived: its invoice gets what is due, the client's credit the rest. A void or paid invoice gets
+ * Takes money that has arrived: its invoice gets the amount due, the client's credit the rest. A void or paid invoice gets
  * nothing. The caller writes the payment's own row in the same transaction.
  */
 export async function receive(tx: Tx, received: Received): Promise<void> {

@@ -11,7 +11,7 @@ import { disputeTable, invoiceTable, paymentTable } from './tables.ts'
 import { paymentOf, refundable, takeBack, type Payment } from './takeBack.ts'
 
 /**
- * Takes what the service says of a dispute, in whatever order: operators are notified when it is there and when it is
+ * Takes a message about a dispute, in any order: operators are notified when it is there and when it is
  * closed. A lost one takes its money back, and the invoice is to be paid again. In a transaction of the operator.
  */
 export async function takeDispute(tx: Tx, fact: DisputeFact, now: Date): Promise<void> {
@@ -55,7 +55,7 @@ async function lose(tx: Tx, payment: Payment, fact: DisputeFact, now: Date) {
 
 const wordingOf = { disputed: 'disputeOpened', disputeWon: 'disputeWon', disputeLost: 'disputeLost' } as const
 
-/** Writes down what has happened with a dispute, and notifies the operator's managers. */
+/** Logs the event of a dispute, and notifies the operator's managers. */
 async function say(tx: Tx, payment: Payment, fact: DisputeFact, what: keyof typeof wordingOf) {
   const { companyId, currency, invoiceId } = payment
   const invoice = await findOne(tx, invoiceTable, { id: invoiceId }, { columns: ['number'] })

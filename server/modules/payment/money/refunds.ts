@@ -67,7 +67,7 @@ async function rowOf(tx: Tx, payment: Payment, fact: RefundFact) {
 type RefundRow = Awaited<ReturnType<typeof rowOf>>
 
 /**
- * Takes what the service says of a refund, however often and in whatever order: money leaves the books once, and comes
+ * Takes a message about a refund, in any order and more than once: money leaves the books once, and comes
  * back as credit if the refund fails. In a transaction of the operator.
  */
 export async function takeRefund(tx: Tx, fact: RefundFact, now: Date): Promise<void> {
@@ -99,7 +99,7 @@ async function giveBack(
   { id, amount, reopens, reason, byName }: RefundRow,
   { status, providerId, now }: { status: 'pending' | 'succeeded'; providerId: string | null; now: Date },
 ): Promise<TakenBack> {
-  // The row itself asks for nothing while what is left is counted.
+  // The rest of the payment is calculated without this row.
   await change(tx, refundTable, { id }, { status: 'failed' })
   const taken = amountLeast(amount, await refundable(tx, payment))
   await change(tx, refundTable, { id }, { status, taken, providerId })

@@ -20,7 +20,7 @@ const paymentColumns = [
   'providerId',
 ] as const
 
-/** A payment as its refunds need it; undefined where there is none. In the operator's name. */
+/** A payment as its refunds need it; undefined for an unknown id. In the operator's name. */
 export const paymentOf = (sql: CompanySql, id: number) =>
   findOne(sql, paymentTable, { id, deletedAt_empty: true }, { columns: [...paymentColumns, 'version'] })
 export type Payment = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
@@ -50,7 +50,7 @@ export interface TakenBack {
 interface Taking {
   payment: Payment
   amount: string
-  /** What is given back first; a dispute takes from the invoice, a refund from what the client has too much. */
+  /** The first source of the money; a dispute takes from the invoice, a refund from what the client has too much. */
   first: 'credit' | 'invoice'
   /** The invoice is to be paid again. */
   reopens: boolean

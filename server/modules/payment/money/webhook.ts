@@ -41,7 +41,7 @@ async function factsOf(service: Cards, told: Told, log: Context['log']): Promise
   }
 }
 
-/** @returns what has become of it, for the record */
+/** @returns the outcome, for the record */
 async function take(tx: Tx, { charge, card, refunds }: Facts, told: Told, now: Date): Promise<string> {
   const status = charge && (await takeCharge(tx, charge, card, now))
   if (status === undefined) return 'ignored'

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Refunds a payment in whole or part, with what becomes of invoices and credit in sight. */
+/** Refunds a payment in whole or part, and shows the effect on invoices and credit before. */
 export function RefundDialog({ payment, currency, onClose }: Props) {
   const text = useTexts(moneyTexts)
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../../kit/texts/defineTexts.ts'
 
-/** What stands in the money of a client, and in the dialogs that move it. */
+/** Texts of a client's money, and of the dialogs that move it. */
 export const moneyTexts = defineTexts(
   'clientMoney',
   {
@@ -8,7 +8,7 @@ export const moneyTexts = defineTexts(
     creditHelp: 'The next invoice uses it. To pay it back, refund the payment that it came from.',
     creditTitle: 'Credit',
     cause: 'Cause',
-    cause_surplus: 'Paid beyond what was due',
+    cause_surplus: 'Paid more than was due',
     cause_credit_note: 'Credit note on a paid invoice',
     cause_refund_failed: 'A refund did not go through',
     cause_used: 'Used for an invoice',

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { KitDataProvider } from '../../../../kit/calls/dataProvider.ts'
 import type { AnswerOf, Call, InputOf } from '../../../../schema/call.ts'
 
-/** What a call would do: its preview, asked again with each input, and nothing without one. */
+/** The preview of a call, read again with each input. */
 export function useRehearsal<C extends Call>(call: C, input: InputOf<C> | undefined) {
   const dataProvider = useDataProvider<KitDataProvider>()
   return useQuery<AnswerOf<C>>({
