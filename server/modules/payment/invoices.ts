@@ -52,7 +52,8 @@ export async function invoiceOf(sql: Sql, companyId: number, id: number, taxName
   const of = [companyId, id]
   const [[row], lines, payments] = await Promise.all([
     sql.query<object>(
-      `select ${columns}, t.subtotal, t.discount, t.tax_percent as "taxPercent", t.tax, t.billing_name as "billingName",
+      `select ${columns}, t.subtotal, t.discount, t.tax_percent as "taxPercent", t.tax,
+         t.amount_paid as "amountPaid", t.amount_credited as "amountCredited", t.amount_refunded as "amountRefunded", t.billing_name as "billingName",
          t.billing_email as "billingEmail", t.billing_address as "billingAddress", t.tax_no as "taxNo",
          t.updated_at as "updatedAt"
        from invoice t where t.company_id = $1 and t.id = $2 and t.status <> 'draft' and t.deleted_at is null`,

@@ -281,6 +281,12 @@ export const paymentInvoice = defineCall({
     taxName: z.string(),
     taxPercent: z.string(),
     tax: money,
+    /** By payments and credit, without refunded money. */
+    amountPaid: money,
+    /** By credit notes. */
+    amountCredited: money,
+    /** Given back, and not to be paid again. */
+    amountRefunded: money,
     payments: z.array(paymentRow),
   }),
 })
