@@ -46,7 +46,7 @@ const invoice = {
 const money = { invoices: [invoice], credit: [{ currency: 'MYR', amount: '12.00' }], entries: [] }
 const taken = z.object({ preview: z.boolean().optional(), amount: z.string() })
 
-test('PAY-02 shows a dispute and the credit, and what a refund does before it is sent', async () => {
+test('PAY-02 shows a dispute and the credit, and previews a refund before it is sent', async () => {
   const user = userEvent.setup()
   const server = fakeApi({})
   const sent: unknown[] = []
