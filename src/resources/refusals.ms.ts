@@ -180,6 +180,21 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'At least %{count}: that many are in use.': 'Sekurang-kurangnya %{count}: sebanyak itu digunakan.',
   'At most %{count} with this plan.': 'Paling banyak %{count} dengan pelan ini.',
   'Card payments are not configured.': 'Pembayaran kad belum ditetapkan.',
+  'The card service cannot be reached. Try again later.':
+    'Perkhidmatan kad tidak dapat dihubungi. Cuba lagi kemudian.',
+  'The card cannot be charged any more.': 'Kad ini tidak dapat dicaj lagi.',
+  'The card service has refused this refund.': 'Perkhidmatan kad menolak pulangan ini.',
+  'Your card is being charged for this invoice. Try again in a moment.':
+    'Kad anda sedang dicaj untuk invois ini. Cuba lagi sebentar.',
+  'Nothing of this payment can be refunded.': 'Bayaran ini tidak dapat dipulangkan lagi.',
+  'This is more than the payment has left.': 'Ini melebihi baki bayaran.',
+  'Enter the reference of your transfer.': 'Masukkan rujukan pindahan anda.',
+  'Only an open or a paid invoice can have a credit note.':
+    'Hanya invois terbuka atau dibayar boleh mempunyai nota kredit.',
+  'This is more than the invoice asks for.': 'Ini melebihi amaun invois.',
+  'Part of this invoice is paid: refund it first, or write a credit note.':
+    'Sebahagian invois ini telah dibayar: pulangkan dahulu, atau tulis nota kredit.',
+  'Must be an amount such as 12.50.': 'Mestilah amaun seperti 12.50.',
   'Only a payment that waits to be confirmed can be assessed.':
     'Hanya bayaran yang menunggu pengesahan boleh dinilai.',
   'This day has not come yet.': 'Hari ini belum tiba.',

@@ -16,8 +16,8 @@ const termOn = (client: string, company: string, day: string) =>
 
 /** The day of a payment, where the client is. */
 const paidOn = '(i.paid_at at time zone c.time_zone)::date'
-/** Base of a commission, without tax; later refunds will reduce it here. */
-const base = '(i.subtotal - i.discount)'
+/** Base of a commission: the price without tax, by the part of it that is paid and not refunded. */
+const base = 'coalesce(round((i.subtotal - i.discount) * i.amount_paid / nullif(i.total, 0), 2), 0)'
 /** Rounded once for each invoice. */
 const commission = `round(${base} * coalesce(t.commission_percent, 0) / 100, 2)`
 

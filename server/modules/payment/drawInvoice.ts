@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { paymentInvoice } from '../../../src/resources/payment/payment.calls.ts'
 import { PdfWriter, written, type Style } from '../../platform/pdf/pdfWriter.ts'
 import type { PrintedSeller } from './records.ts'
-import { invoiceWords, type InvoiceLanguage } from './words.ts'
+import { invoiceWords, type InvoiceLanguage, type Words } from './words.ts'
 
 type Invoice = z.output<typeof paymentInvoice.answer>
 
@@ -31,6 +31,16 @@ const columns = { quantity: 0.62, price: 0.8, amount: 1 } as const
 const shownDay = (day: string | null) => day?.split('-').toReversed().join('/') ?? ''
 const grouped = (amount: string) =>
   amount.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',').replace(/(\.\d\d).*/, '$1')
+
+/** Money that has moved on an invoice, as far as there is any. */
+const moved = ({ amountPaid, amountCredited, amountRefunded }: Invoice, words: Words) =>
+  (
+    [
+      [words.credited, amountCredited],
+      [words.refunded, amountRefunded],
+      [words.paid, amountPaid],
+    ] as const
+  ).filter(([, amount]) => amount !== '0.00')
 
 /** An invoice as a PDF, written while it is read: the same invoice gives the same bytes. */
 export async function drawInvoice({ invoice, billed, seller, language }: Printed): Promise<PassThrough> {
@@ -104,6 +114,7 @@ export async function drawInvoice({ invoice, billed, seller, language }: Printed
       ...(invoice.discount === '0.00' ? [] : [[words.discount, `-${invoice.discount}`, plain] as const]),
       [`${invoice.taxName} ${invoice.taxPercent} %`, invoice.tax, plain],
       [words.total, invoice.total, { size: 12, weight: 700 }],
+      ...moved(invoice, words).map(([heading, amount]) => [heading, `-${amount}`, plain] as const),
       [words.amountDue, invoice.amountDue, strong],
     ] as const
     for (const [heading, amount, style] of sums) {

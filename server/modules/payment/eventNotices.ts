@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { paymentForm } from '../../../src/domain/platform/trial.ts'
-import { filled, wordings, type Wording } from '../../../src/domain/notification/notifications.ts'
+import { filled, payRoute, wordings, type Wording } from '../../../src/domain/notification/notifications.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { scheduleJob, type Jobs, type Next, type Run } from '../../platform/jobs/jobs.ts'
 import { pick, rowsOf, select } from '../../engine/tables/statement.ts'
 import { definePlainTable } from '../../engine/tables/table.ts'
+import { scheduleCollecting } from './money/collecting.ts'
 import { payers, tellPayers } from './payers.ts'
 import { noticeJob, type EventKind } from './platform.ts'
 import { plansFor, subscriptionOf } from './records.ts'
@@ -33,8 +34,34 @@ const notices: Readonly<Record<EventKind, Notice>> = {
   'payment.reversed': { wording: 'transferRejected' },
   'payment.failed': {
     wording: 'paymentFailed',
-    malay: 'Pembayaran gagal: %{reason}',
+    malay: 'Bayaran %{amount} untuk invois %{number} gagal: %{reason}',
   },
+  'payment.declined': {
+    wording: 'paymentDeclined',
+    malay: 'Kad tidak dapat dicaj %{amount} untuk invois %{number}: %{reason} Kad dicuba lagi pada %{day}',
+  },
+  'payment.actionNeeded': {
+    wording: 'paymentToConfirm',
+    malay: 'Bank anda meminta anda mengesahkan bayaran %{amount} untuk invois %{number}',
+  },
+  'payment.refunded': {
+    wording: 'paymentRefunded',
+    malay: 'Bayaran dipulangkan: %{amount} untuk invois %{number}',
+  },
+  'payment.refundFailed': { silent: 'the money is credit again, which has a notice of its own' },
+  'payment.disputed': { silent: 'their own act; the operator is notified' },
+  'payment.disputeWon': { silent: 'nothing changes for them; the operator is notified' },
+  'payment.disputeLost': {
+    wording: 'paymentTakenBack',
+    malay: 'Bayaran %{amount} untuk invois %{number} ditarik balik oleh bank: invois perlu dibayar semula',
+  },
+  'credit.added': { wording: 'creditAdded' },
+  'credit.used': { wording: 'creditUsed' },
+  'invoice.credited': {
+    wording: 'creditNoteIssued',
+    malay: 'Nota kredit %{note} dikeluarkan untuk invois %{number}: %{amount}',
+  },
+  'invoice.voided': { wording: 'invoiceVoided' },
   'payment.graceEnded': { wording: 'transferMissing' },
   'payment.recorded': ownAct,
   'customer.changed': ownAct,
@@ -93,6 +120,11 @@ const platformEvent = definePlainTable('platform_event', {
 
 const details = z.object({
   number: z.string().nullish(),
+  /** Of a credit note. */
+  note: z.string().optional(),
+  invoiceId: z.number().optional(),
+  /** The next day on which a card is charged. */
+  nextOn: z.string().nullish(),
   currency: z.string().optional(),
   amount: z.string().optional(),
   total: z.string().optional(),
@@ -114,7 +146,8 @@ async function eventOf(sql: CompanySql, id: number) {
   const [event] = await select(sql, columns)`from ${e} where ${e.id} = ${id}`
   if (!event) throw new Error(`There is no event ${id}`)
   const { companyId, kind, reason } = event
-  const { number, currency = '', amount, total, dueOn, stopsOn, after } = details.parse(event.details)
+  const told = details.parse(event.details)
+  const { number, currency = '', amount, total, dueOn, stopsOn, after, nextOn } = told
   const { companyName, billingEmail, trialEndsOn, planId } = await subscriptionOf(sql, companyId)
   const isLater = typeof after?.scheduledPlanId === 'number'
   const named = after?.scheduledPlanId ?? after?.planId ?? planId
@@ -123,7 +156,8 @@ async function eventOf(sql: CompanySql, id: number) {
     reason,
     number,
     amount: `${currency} ${amount ?? total ?? ''}`.trim(),
-    day: dueOn ?? after?.scheduledOn ?? trialEndsOn,
+    note: told.note,
+    day: nextOn ?? dueOn ?? after?.scheduledOn ?? trialEndsOn,
     stop: stopsOn,
     plan: plans.find((plan) => plan.id === named)?.name,
   }
@@ -132,21 +166,37 @@ async function eventOf(sql: CompanySql, id: number) {
     companyName,
     billingEmail,
     notice: kind === 'client.changePlan' && isLater ? scheduled : noticeOf(kind),
+    pays: paying.has(kind) ? told.invoiceId : undefined,
     values: Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     ),
   }
 }
 
+/** Events whose links open the payment of their invoice. */
+const paying: ReadonlySet<string> = new Set<EventKind>([
+  'payment.failed',
+  'payment.declined',
+  'payment.actionNeeded',
+  'payment.disputeLost',
+])
+
 type Context = Pick<ModuleContext, 'db' | 'senders' | 'publicUrl'>
 
 /** Notifies the people in charge of the client's payments. */
 async function tell({ db, senders }: Context, { company: operatorId, key }: Run): Promise<Next> {
-  const { companyId, notice, values } = await eventOf(db.read(operatorId), key)
+  const { companyId, notice, values, pays } = await eventOf(db.read(operatorId), key)
+  // Each event may change the open amounts: a new, void or paid invoice, or another card.
+  await db.write(systemActor(operatorId), async (tx) => scheduleCollecting(tx, companyId))
   if ('silent' in notice) return undefined
   const { wording, malay } = notice
   await db.write(systemActor(companyId), (tx) =>
-    tellPayers(tx, { type: 'payment', link: { route: 'payment' }, wording, values }),
+    tellPayers(tx, {
+      type: 'payment',
+      link: pays === undefined ? { route: 'payment' } : { route: payRoute, id: pays },
+      wording,
+      values,
+    }),
   )
   if (malay !== undefined && senders.email)
     await db.write(systemActor(operatorId), async (tx) => scheduleJob(tx, mailJob, key, new Date(0)))
@@ -163,7 +213,10 @@ const spelled = (values: Values): Values =>
 
 /** Mails an event in both languages, to the billing address as well. */
 async function mail({ db, senders, publicUrl }: Context, { company: operatorId, key }: Run): Promise<Next> {
-  const { companyId, companyName, billingEmail, notice, values } = await eventOf(db.read(operatorId), key)
+  const { companyId, companyName, billingEmail, notice, values, pays } = await eventOf(
+    db.read(operatorId),
+    key,
+  )
   if (!senders.email || 'silent' in notice || notice.malay === undefined) return undefined
   const [one = ''] = wordings[notice.wording].split(' |||| ')
   const shown = spelled(values)
@@ -172,7 +225,9 @@ async function mail({ db, senders, publicUrl }: Context, { company: operatorId, 
   const addresses = new Set(
     [billingEmail, ...people.map(({ email }) => email)].filter((email) => email !== null),
   )
-  const link = publicUrl ? [`${publicUrl.replace(/\/+$/, '')}${paymentForm}`] : []
+  const link = publicUrl
+    ? [`${publicUrl.replace(/\/+$/, '')}${pays === undefined ? paymentForm : `/payment?pay=${pays}`}`]
+    : []
   const letter = {
     subject: `${companyName}: ${english}`,
     lines: [english, filled(notice.malay, shown), ...link],

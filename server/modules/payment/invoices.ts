@@ -13,7 +13,9 @@ const isReported = `exists (select from payment p where p.company_id = t.company
 
 const columns = `t.id, t.number, t.status, t.paid, t.period_start::text as "periodStart", t.period_end::text as "periodEnd",
   t.currency, t.total, t.amount_due as "amountDue", t.issued_on::text as "issuedOn", t.due_on::text as "dueOn",
-  t.paid_at as "paidAt", t.method, ${isReported} as "isReported"`
+  t.paid_at as "paidAt", t.method, ${isReported} as "isReported", t.next_attempt_on::text as "nextAttemptOn",
+  exists (select from payment p where p.company_id = t.company_id and p.invoice_id = t.id and p.status = 'pending'
+    and p.is_automatic and p.needs_action) as "needsAction"`
 
 /** Invoices on a page of the list. */
 const page = 25
@@ -52,7 +54,8 @@ export async function invoiceOf(sql: Sql, companyId: number, id: number) {
   const of = [companyId, id]
   const [[row], lines, payments] = await Promise.all([
     sql.query<object>(
-      `select ${columns}, t.subtotal, t.discount, t.tax_percent as "taxPercent", t.tax, t.billing_name as "billingName",
+      `select ${columns}, t.subtotal, t.discount, t.tax_percent as "taxPercent", t.tax,
+         t.amount_paid as "amountPaid", t.amount_credited as "amountCredited", t.amount_refunded as "amountRefunded", t.billing_name as "billingName",
          t.billing_email as "billingEmail", t.billing_address as "billingAddress", t.tax_no as "taxNo",
          t.seller, t.updated_at as "updatedAt"
        from invoice t where t.company_id = $1 and t.id = $2 and t.status <> 'draft' and t.deleted_at is null`,
@@ -65,7 +68,7 @@ export async function invoiceOf(sql: Sql, companyId: number, id: number) {
     ),
     sql.query<object>(
       `select id, method, status, amount, reference, paid_on::text as "paidOn", note, failure,
-         recorded_by_name as "recordedByName", created_at as "createdAt"
+         is_automatic as "isAutomatic", needs_action as "needsAction", recorded_by_name as "recordedByName", created_at as "createdAt"
        from payment where company_id = $1 and invoice_id = $2 and deleted_at is null order by id`,
       of,
     ),

@@ -1,13 +1,16 @@
 import {
+  paymentAccount,
+  paymentCard,
+  paymentEvent,
+  paymentIntent,
+} from '../../../src/resources/payment/card.calls.ts'
+import {
   choosePlan,
   contractPlan,
   contractStart,
   invoicePdf,
   payOutOfBand,
-  paymentCard,
   paymentCustomer,
-  paymentEvent,
-  paymentIntent,
   paymentInvoice,
   paymentInvoices,
   paymentPlans,
@@ -17,34 +20,27 @@ import {
 } from '../../../src/resources/payment/payment.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { breakdownAnswer, billAnswer, cardAnswer, chosenOf, contractAnswer, standingOf } from './answers.ts'
-import { beginPayment, cardWebhook, finishPayment, needCards } from './cardPayments.ts'
+import { beginPayment, finishPayment, needCards } from './cardPayments.ts'
 import { applyChange, changeOf, mustFit } from './contract.ts'
 import { customerAnswer, writeCustomer } from './customer.ts'
 import { eventNoticeJobs } from './eventNotices.ts'
 import { invoiceFile, invoiceOf, invoicesOf } from './invoices.ts'
+import { accountOf } from './money/account.ts'
+import { collectingJobs } from './money/collecting.ts'
+import { operatorMoneyCalls } from './money/calls.ts'
+import { cardWebhook } from './money/webhook.ts'
+import { cards } from './cards.ts'
 import { reportTransfer } from './transfers.ts'
 import { actingPerson, foundPlatform, writePlatform } from './platform.ts'
 import { subscriptionOf, suspensionOf } from './records.ts'
-import { cardsOf, type Cards } from './stripe.ts'
 import { subscriptionJobs } from './run.ts'
-import type { Settings } from '../../platform/config.ts'
 import { conflict, mustHaveSeen } from '../../platform/errors.ts'
-
-/** One way to the card service for all calls of a server. */
-const opened = new WeakMap<Settings, { cards: Cards | undefined }>()
-function cards(settings: Settings): Cards | undefined {
-  let known = opened.get(settings)
-  if (!known) {
-    known = { cards: cardsOf(settings) }
-    opened.set(settings, known)
-  }
-  return known.cards
-}
 
 /** Plans, subscriptions, invoices and payments between the platform's operator and the companies (spec 7, Payment). */
 export const paymentModule = defineModule({
   name: 'payment',
   calls: [
+    ...operatorMoneyCalls,
     serve(paymentPlans, async ({ caller, sql }, { now }) => (await standingOf(sql, caller, now())).plans),
     serve(contractPlan, async ({ caller, sql }, { now, settings }) =>
       contractAnswer(await standingOf(sql, caller, now()), cards(settings) !== undefined),
@@ -90,6 +86,9 @@ export const paymentModule = defineModule({
     serve(paymentCard, async ({ caller, sql }, { now }) =>
       cardAnswer(await subscriptionOf(sql, caller.clientId), now()),
     ),
+    serve(paymentAccount, ({ caller }, { db, settings }) =>
+      accountOf(db.read(settings.OPERATOR_CLIENT_ID), caller.clientId),
+    ),
     serve(paymentInvoices, ({ caller, sql, query }) => invoicesOf(sql, caller.clientId, query.before)),
     serve(paymentInvoice, async ({ caller, sql, params }) => {
       const { invoice } = await invoiceOf(sql, caller.clientId, params.id)
@@ -111,6 +110,7 @@ export const paymentModule = defineModule({
   jobs: (jobs, context) => {
     subscriptionJobs(jobs, context)
     eventNoticeJobs(jobs, context)
+    collectingJobs(jobs, context, cards(context.settings))
   },
   routes: async (app, context) => {
     await foundPlatform(context.db.system, context.settings.OPERATOR_CLIENT_ID)

@@ -163,14 +163,14 @@ export async function enterPeriod(
 export async function becomeCustomer(
   tx: Tx,
   { id }: Pick<Subscription, 'id'>,
-  begun: { today: string; startsOn: string | null; mode: PaymentMode; customerId?: string | undefined },
+  begun: { today: string; startsOn: string | null; mode: PaymentMode | null },
 ): Promise<void> {
   await tx.query(
-    `update subscription set customer_id = coalesce(customer_id, $3, 'C-' || nextval('customer_number')), is_trial = false,
-       converted_on = coalesce(converted_on, $4::date), contract_starts_on = coalesce(contract_starts_on, $5::date),
-       payment_mode = $6, version = version + 1, updated_at = now()
+    `update subscription set customer_id = coalesce(customer_id, 'C-' || nextval('customer_number')), is_trial = false,
+       converted_on = coalesce(converted_on, $3::date), contract_starts_on = coalesce(contract_starts_on, $4::date),
+       payment_mode = coalesce($5, payment_mode), version = version + 1, updated_at = now()
      where client_id = $1 and id = $2`,
-    [tx.actor.clientId, id, begun.customerId ?? null, begun.today, begun.startsOn, begun.mode],
+    [tx.actor.clientId, id, begun.today, begun.startsOn, begun.mode],
   )
 }
 

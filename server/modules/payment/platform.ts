@@ -27,7 +27,11 @@ export async function foundPlatform(sql: Sql, operatorId: number): Promise<void>
 
 export type EventKind =
   | 'invoice.issued'
+  | 'invoice.credited'
+  | 'invoice.voided'
   | `payment.${'recorded' | 'confirmed' | 'charged' | 'reversed' | 'failed' | 'graceEnded'}`
+  | `payment.${'declined' | 'actionNeeded' | 'refunded' | 'refundFailed' | 'disputed' | 'disputeWon' | 'disputeLost'}`
+  | `credit.${'added' | 'used'}`
   | 'customer.changed'
   | 'plan.changed'
   | 'subscription.past_due'

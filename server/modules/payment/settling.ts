@@ -7,7 +7,9 @@ import {
   invoiceStatuses,
   type PaymentMethod,
 } from '../../../src/domain/platform/subscription.ts'
+import { findOne } from '../../engine/tables/rows.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { subscriptionTable } from './money/tables.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { becomeCustomer, enterPeriod } from './periods.ts'
 import { logEvent, standingChanged } from './platform.ts'
@@ -25,19 +27,30 @@ const owed = z.object({
   periodStart: z.string().nullable(),
   periodEnd: z.string().nullable(),
   amountDue: z.string(),
+  version: z.number(),
+  dueOn: z.string().nullable(),
   currency: z.string(),
 })
 export type OwedInvoice = z.infer<typeof owed>
 
 /**
- * An invoice of a company, held until the transaction of the operator ends. Its subscription is locked first, as by
- * renewals and changes. @throws 404 where it is not the company's
+ * Holds a company's subscription until the transaction ends. All that moves its money begins with this, so that two
+ * movements follow one another.
+ * @throws 404 for a company without one
  */
+export async function lockMoney(tx: Tx, companyId: number): Promise<void> {
+  const where = { companyId, deletedAt_empty: true }
+  const found = await findOne(tx, subscriptionTable, where, { columns: ['id'], lock: 'no key update' })
+  if (!found) throw notFound()
+}
+
+/** An invoice of a company, held until the transaction of the operator ends. @throws 404 where it is not the company's */
 export async function lockInvoice(tx: Tx, companyId: number, id: number): Promise<OwedInvoice> {
-  await subscriptionOf(tx, companyId, true)
+  await lockMoney(tx, companyId)
   const [row] = await tx.query(
     `select id, company_id as "companyId", number, status, kind, plan_id as "planId", cycle, quantity,
-       period_start::text as "periodStart", period_end::text as "periodEnd", amount_due as "amountDue", currency
+       period_start::text as "periodStart", period_end::text as "periodEnd", amount_due as "amountDue", version,
+       due_on::text as "dueOn", currency
      from invoice where client_id = $1 and company_id = $2 and id = $3 and status <> 'draft' and deleted_at is null
      for no key update`,
     [tx.actor.clientId, companyId, id],
@@ -46,27 +59,39 @@ export async function lockInvoice(tx: Tx, companyId: number, id: number): Promis
   return owed.parse(row)
 }
 
+/** Something is still to be paid on the invoice. */
+export const isPayable = ({ status }: Pick<OwedInvoice, 'status'>): boolean =>
+  status === 'open' || status === 'past_due'
+
 /** @throws 409 for an invoice on which nothing is to be paid */
-export function mustBeOpen({ status }: Pick<OwedInvoice, 'status'>): void {
-  if (status === 'paid') throw conflict('This invoice is paid already.')
-  if (status !== 'open' && status !== 'past_due') throw conflict('This invoice is not to be paid any more.')
+export function mustBeOpen(invoice: Pick<OwedInvoice, 'status'>): void {
+  if (invoice.status === 'paid') throw conflict('This invoice is paid already.')
+  if (!isPayable(invoice)) throw conflict('This invoice is not to be paid any more.')
 }
+
+/** The source of money on an invoice. */
+export type MoneySource = PaymentMethod | 'credit'
 
 interface Settled {
   invoice: OwedInvoice
-  /** Decimal text, above zero. */
+  /** Decimal text, above zero, and not more than is due. */
   amount: string
-  method: PaymentMethod
-  /** The customer's number at the card service. */
-  customerId?: string | undefined
+  method: MoneySource
   now: Date
   by: { personId: string; personName?: string | undefined }
   reference?: string | undefined
 }
 
+const kinds = {
+  card: 'payment.charged',
+  bank_transfer: 'payment.confirmed',
+  credit: 'credit.used',
+} as const
+
 /**
- * Counts a payment towards its invoice and, with the last of it, lets the company work again. The caller writes the
- * payment's own row in the same transaction, so that money counts once or not at all.
+ * Counts money towards an open invoice and, with the last of it, lets the company work again. The caller writes the
+ * payment's own row in the same transaction, so that money counts once or not at all. `receive` divides a payment between
+ * its invoice and the client's credit.
  */
 export async function settle(tx: Tx, settled: Settled): Promise<void> {
   const { invoice, amount, method, now, by } = settled
@@ -74,13 +99,14 @@ export async function settle(tx: Tx, settled: Settled): Promise<void> {
   const isAll = compareAmounts(amount, invoice.amountDue) >= 0
   await tx.query(
     `update invoice set amount_paid = amount_paid + $3, method = $4, version = version + 1, updated_at = now(),
-       status = case when $5 then 'paid' else status end, paid_at = case when $5 then $6::timestamptz end
+       status = case when $5 then 'paid' else status end, paid_at = case when $5 then $6::timestamptz end,
+       next_attempt_on = case when $5 then null else next_attempt_on end
      where client_id = $1 and id = $2`,
     [operator, invoice.id, amount, method, isAll, now],
   )
   await logEvent(tx, {
     companyId: invoice.companyId,
-    kind: method === 'card' ? 'payment.charged' : 'payment.confirmed',
+    kind: kinds[method],
     ...by,
     details: { number: invoice.number, amount, currency: invoice.currency, reference: settled.reference },
   })
@@ -94,7 +120,7 @@ export async function settle(tx: Tx, settled: Settled): Promise<void> {
  */
 export async function letWork(
   tx: Tx,
-  { invoice, method, customerId, now }: Pick<Settled, 'invoice' | 'method' | 'customerId' | 'now'>,
+  { invoice, method, now }: Pick<Settled, 'invoice' | 'method' | 'now'>,
   graceUntil: string | null = null,
 ): Promise<void> {
   const operator = tx.actor.clientId
@@ -136,7 +162,8 @@ export async function letWork(
     ],
   )
   const { planId, cycle, quantity, periodStart: start, periodEnd: end } = invoice
-  await becomeCustomer(tx, subscription, { today, startsOn: start, mode: method, customerId })
+  const mode = method === 'credit' ? null : method
+  await becomeCustomer(tx, subscription, { today, startsOn: start, mode })
   if (!begins || planId === null || cycle === null || quantity === null || start === null || end === null)
     return
   await enterPeriod(tx, subscription, { planId, cycle, quantity, seats: quantity, start, end })

@@ -14,11 +14,12 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { fileOf, sendFile } from '../../services/files/sending.ts'
-import { notifyManagers } from './payers.ts'
 import { closeAfterRejection } from './grace.ts'
+import { notifyManagers } from './payers.ts'
+import { receive } from './money/credit.ts'
 import { actingPerson, logEvent, standingChanged, writePlatform } from './platform.ts'
 import { subscriptionOf } from './records.ts'
-import { letWork, lockInvoice, mustBeOpen, settle, type OwedInvoice } from './settling.ts'
+import { letWork, lockInvoice, mustBeOpen, type OwedInvoice } from './settling.ts'
 
 type Context = Pick<ModuleContext, 'db' | 'settings' | 'now'>
 
@@ -129,7 +130,7 @@ async function lockReported(tx: Tx, id: number) {
 /**
  * Decides on a reported transfer: confirmed, it pays its invoice; rejected, it closes the company again that it opened.
  * The company's payers are notified.
- * @throws 422 for a rejection without a reason, 404, 409 for a transfer that is decided or an invoice that is paid
+ * @throws 422 for a rejection without a reason, 404, 409 for a transfer that is decided
  */
 export async function decideOnTransfer(
   context: Context,
@@ -151,9 +152,9 @@ export async function decideOnTransfer(
       [tx.actor.clientId, id, isConfirmed ? 'confirmed' : 'reversed', isConfirmed ? null : why],
     )
     if (isConfirmed) {
-      mustBeOpen(invoice)
-      const settled = { invoice, amount, method: 'bank_transfer', now, by } as const
-      await settle(tx, { ...settled, reference: reference ?? undefined })
+      // The money has arrived: if the invoice is paid or void by now, it is credit.
+      const received = { invoice, paymentId: id, amount, method: 'bank_transfer', now, by } as const
+      await receive(tx, { ...received, reference: reference ?? undefined })
     } else {
       const details = { number: invoice.number, amount, currency: invoice.currency, reference }
       await logEvent(tx, { companyId, kind: 'payment.reversed', ...by, reason: why, details })

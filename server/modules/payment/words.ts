@@ -1,6 +1,7 @@
 import type { InvoiceStatus, PaymentMethod } from '../../../src/domain/platform/subscription.ts'
 
-interface Words {
+/** Words of a printed invoice in one language. */
+export interface Words {
   invoice: string
   issuedOn: string
   dueOn: string
@@ -15,6 +16,8 @@ interface Words {
   discount: string
   total: string
   amountDue: string
+  credited: string
+  refunded: string
   paid: string
   payTo: string
   status: Record<InvoiceStatus, string>
@@ -39,6 +42,8 @@ export const invoiceWords: Readonly<Record<'en' | 'ms', Words>> = {
     discount: 'Discount',
     total: 'Total',
     amountDue: 'Amount due',
+    credited: 'Credit notes',
+    refunded: 'Refunded',
     paid: 'Paid',
     payTo: 'Pay to',
     status: {
@@ -68,6 +73,8 @@ export const invoiceWords: Readonly<Record<'en' | 'ms', Words>> = {
     discount: 'Diskaun',
     total: 'Jumlah',
     amountDue: 'Amaun perlu dibayar',
+    credited: 'Nota kredit',
+    refunded: 'Dibayar balik',
     paid: 'Dibayar',
     payTo: 'Bayar kepada',
     status: {

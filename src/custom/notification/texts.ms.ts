@@ -198,7 +198,29 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
       'Invois telah lewat sejak %{day}. Bayar sebelum %{stop}: syarikat ditutup pada hari itu |||| %{smart_count} invois telah lewat',
     paymentReceived:
       'Bayaran untuk invois %{number} telah diterima: %{amount} |||| %{smart_count} bayaran telah diterima',
-    paymentFailed: 'Pembayaran gagal: %{reason} |||| %{smart_count} pembayaran gagal',
+    paymentFailed:
+      'Bayaran %{amount} untuk invois %{number} gagal: %{reason} |||| %{smart_count} bayaran gagal',
+    paymentDeclined:
+      'Kad tidak dapat dicaj %{amount} untuk invois %{number}: %{reason} Kad dicuba lagi pada %{day} |||| %{smart_count} caj gagal',
+    paymentToConfirm:
+      'Bank anda meminta anda mengesahkan bayaran %{amount} untuk invois %{number} |||| %{smart_count} bayaran menunggu pengesahan',
+    paymentRefunded:
+      '%{amount} daripada bayaran anda untuk invois %{number} dipulangkan |||| %{smart_count} bayaran dipulangkan',
+    paymentTakenBack:
+      'Bank menarik balik %{amount} untuk invois %{number}: invois perlu dibayar semula |||| %{smart_count} bayaran ditarik balik',
+    creditAdded:
+      'Anda mempunyai kredit %{amount}: invois berikutnya menggunakannya |||| %{smart_count} amaun ditambah pada kredit anda',
+    creditUsed:
+      '%{amount} daripada kredit anda membayar invois %{number} |||| %{smart_count} invois menggunakan kredit anda',
+    creditNoteIssued:
+      'Nota kredit %{note} dikeluarkan untuk invois %{number}: %{amount} |||| %{smart_count} nota kredit dikeluarkan',
+    invoiceVoided: 'Invois %{number} dibatalkan: jangan bayar |||| %{smart_count} invois dibatalkan',
+    disputeOpened:
+      '%{client} mempertikaikan bayaran kad %{amount} untuk %{number} |||| %{smart_count} bayaran kad dipertikaikan',
+    disputeWon:
+      'Pertikaian %{client} tentang %{amount} untuk %{number} dimenangi |||| %{smart_count} pertikaian dimenangi',
+    disputeLost:
+      'Pertikaian %{client} tentang %{amount} untuk %{number} kalah: wang ditarik balik |||| %{smart_count} pertikaian kalah',
     trialEnded: 'Percubaan percuma anda telah tamat: pilih pelan untuk terus bekerja',
     trialExtended: 'Percubaan percuma anda diteruskan hingga %{day}',
     planSet: 'Pelan anda ialah %{plan} mulai sekarang',

@@ -11,7 +11,7 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import type { KitDataProvider } from '../../kit/calls/dataProvider.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useReason } from '../../kit/texts/texts.ts'
-import { paymentEvent, paymentIntent } from '../../resources/payment/payment.calls.ts'
+import { paymentEvent, paymentIntent } from '../../resources/payment/card.calls.ts'
 import { paymentTexts } from './texts.ts'
 
 interface Props {
@@ -20,8 +20,17 @@ interface Props {
   onPaid: () => void
 }
 
+interface FormProps {
+  intentId: string
+  clientSecret: string
+  /** The stored card whose charge its holder must confirm. */
+  confirms: string | null
+  amount: string
+  onPaid: () => void
+}
+
 /** The card service's own form: what is typed in it never passes through this portal. */
-function CardForm({ intentId, amount, onPaid }: { intentId: string; amount: string; onPaid: () => void }) {
+function CardForm({ intentId, confirms, clientSecret, amount, onPaid }: FormProps) {
   const text = useTexts(paymentTexts)
   const stripe = useStripe()
   const elements = useElements()
@@ -31,20 +40,38 @@ function CardForm({ intentId, amount, onPaid }: { intentId: string; amount: stri
     done: ({ status }) => text(status === 'confirmed' ? 'cardPaid' : 'cardWaits'),
     onDone: onPaid,
   })
-  const pay = async (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (!stripe || !elements) return
+  const finish = async (ask: () => Promise<{ error?: { message?: string } }>) => {
     setBusy(true)
     setRefused(undefined)
-    const { error } = await stripe.confirmPayment({ elements, redirect: 'if_required' })
+    const { error } = await ask()
     if (error) setRefused(text('cardFailed', { reason: error.message ?? '' }))
     else await tell.run({ body: { intentId } })
     setBusy(false)
   }
+  const pay = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (stripe && elements) await finish(() => stripe.confirmPayment({ elements, redirect: 'if_required' }))
+  }
+  const confirm = async (card: string) => {
+    if (stripe) await finish(() => stripe.confirmCardPayment(clientSecret, { payment_method: card }))
+  }
   const failure = refused ?? tell.failure
   return (
     <>
+      {confirms !== null && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {text('confirmHelp')}
+          <Button
+            variant="contained"
+            disabled={!stripe || busy}
+            onClick={() => void confirm(confirms)}
+            sx={{ mt: 1, minHeight: 44, display: 'block' }}
+          >
+            {text('confirmCard')}
+          </Button>
+        </Alert>
+      )}
       <PaymentElement />
       {failure && (
         <Alert severity="error" sx={{ mt: 2 }}>
@@ -86,7 +113,7 @@ export function CardPayment({ invoiceId, amount, onPaid }: Props) {
       </Alert>
     )
   if (!intent.data) return <Skeleton variant="rounded" height={160} />
-  const { id, clientSecret, stripe } = intent.data
+  const { id, clientSecret, confirms, stripe } = intent.data
   return (
     <Elements
       stripe={stripe}
@@ -96,7 +123,13 @@ export function CardPayment({ invoiceId, amount, onPaid }: Props) {
         appearance: { theme: theme.palette.mode === 'dark' ? 'night' : 'stripe' },
       }}
     >
-      <CardForm intentId={id} amount={amount} onPaid={onPaid} />
+      <CardForm
+        intentId={id}
+        clientSecret={clientSecret}
+        confirms={confirms}
+        amount={amount}
+        onPaid={onPaid}
+      />
     </Elements>
   )
 }

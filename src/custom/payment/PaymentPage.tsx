@@ -16,6 +16,7 @@ import {
   paymentInvoices,
   type InvoiceRow,
 } from '../../resources/payment/payment.calls.ts'
+import { AccountNotices } from './AccountNotices.tsx'
 import { BreakdownPanel } from './panels/BreakdownPanel.tsx'
 import { CardPanel } from './panels/CardPanel.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
@@ -99,6 +100,7 @@ export function PaymentPage() {
         {(found) => (
           <>
             <ContractNotice contract={found} due={due} onPay={() => pay(due?.id)} />
+            <AccountNotices due={due} onPay={pay} />
             {found.graceUntil && (
               <Alert severity="info" sx={{ mb: 2 }}>
                 {text('reportedUntil', { day: formats.day(found.graceUntil) })}
@@ -120,7 +122,7 @@ export function PaymentPage() {
               <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
                 <UsagePanel contract={found} />
                 <CustomerPanel onEdit={() => change('fillForm', 'true')} />
-                <CardPanel cards={found.cards} />
+                <CardPanel cards={found.cards} isCharged={found.paymentMode === 'card'} />
               </Box>
             </Box>
             {choosing && !filling && (

@@ -54,6 +54,12 @@ export interface NotificationLink {
 /** The link of a message about a comment, with the id of its work request: the tab of comments. */
 export const commentRoute = 'work-comment'
 
+/** The link of a message about an invoice to pay, with its id: the payment of it. */
+export const payRoute = 'payment-invoice'
+
+/** The link of a message about a client's money, with the company's id: the tab of its invoices. */
+export const clientMoneyRoute = 'client-invoices'
+
 /** The address that a click on a message leads to; undefined where it leads nowhere. */
 export function targetOf(type: NotificationType, link: NotificationLink | null): string | undefined {
   if (type === 'emergency' && link?.route !== 'snap')
@@ -63,6 +69,8 @@ export function targetOf(type: NotificationType, link: NotificationLink | null):
   if (!link) return undefined
   if (link.id === undefined) return `/${link.route}`
   if (link.route === commentRoute) return `/work/${link.id}/show?tab=comments`
+  if (link.route === payRoute) return `/payment?pay=${link.id}`
+  if (link.route === clientMoneyRoute) return `/PAM/${link.id}?tab=invoices`
   // Batches are no records: their page shows them and nothing else.
   return link.route === 'batch' ? `/batch/${link.id}` : `/${link.route}/${link.id}/show`
 }
@@ -196,7 +204,29 @@ export const wordings = {
     'An invoice is overdue since %{day}. Pay before %{stop}: the company is shut on that day |||| %{smart_count} invoices are overdue',
   paymentReceived:
     'The payment for invoice %{number} has arrived: %{amount} |||| %{smart_count} payments have arrived',
-  paymentFailed: 'A payment failed: %{reason} |||| %{smart_count} payments failed',
+  paymentFailed:
+    'The payment of %{amount} for invoice %{number} failed: %{reason} |||| %{smart_count} payments failed',
+  paymentDeclined:
+    'The card could not be charged %{amount} for invoice %{number}: %{reason} It is tried again on %{day} |||| %{smart_count} charges failed',
+  paymentToConfirm:
+    'Your bank asks you to confirm the payment of %{amount} for invoice %{number} |||| %{smart_count} payments wait to be confirmed',
+  paymentRefunded:
+    '%{amount} of your payment for invoice %{number} is refunded |||| %{smart_count} payments are refunded',
+  paymentTakenBack:
+    'The bank took %{amount} for invoice %{number} back: the invoice is to be paid again |||| %{smart_count} payments were taken back',
+  creditAdded:
+    'You have a credit of %{amount}: the next invoice uses it |||| %{smart_count} amounts are added to your credit',
+  creditUsed:
+    '%{amount} of your credit is paid on invoice %{number} |||| %{smart_count} invoices used your credit',
+  creditNoteIssued:
+    'Credit note %{note} was issued for invoice %{number}: %{amount} |||| %{smart_count} credit notes were issued',
+  invoiceVoided: 'Invoice %{number} is void: do not pay it |||| %{smart_count} invoices are void',
+  disputeOpened:
+    '%{client} disputes a card payment of %{amount} for %{number} |||| %{smart_count} card payments are disputed',
+  disputeWon:
+    'The dispute of %{client} over %{amount} for %{number} is won |||| %{smart_count} disputes are won',
+  disputeLost:
+    'The dispute of %{client} over %{amount} for %{number} is lost: the money is taken back |||| %{smart_count} disputes are lost',
   trialEnded: 'Your free trial has ended: choose a plan to go on working',
   trialExtended: 'Your free trial goes on until %{day}',
   planSet: 'Your plan is %{plan} from now on',

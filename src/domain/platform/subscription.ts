@@ -48,7 +48,14 @@ export const invoiceStatuses = [
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** A bank transfer is `recorded` when the client reports it; the operator confirms or reverses it. */
-export const paymentStatuses = ['pending', 'recorded', 'confirmed', 'failed', 'reversed'] as const
+export const paymentStatuses = [
+  'pending',
+  'recorded',
+  'confirmed',
+  'failed',
+  'reversed',
+  'cancelled',
+] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const paymentMethods = ['card', 'bank_transfer'] as const

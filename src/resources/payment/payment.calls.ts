@@ -197,21 +197,6 @@ export const saveCustomer = defineCall({
   answer: paymentCustomer.answer,
 })
 
-export const paymentCard = defineCall({
-  method: 'GET',
-  path: 'payment/card',
-  access: reads,
-  answer: z.nullable(
-    z.object({
-      brand: z.string(),
-      last4: z.string(),
-      expMonth: z.int(),
-      expYear: z.int(),
-      status: z.enum(['valid', 'expiring', 'expired', 'failed']),
-    }),
-  ),
-})
-
 const paymentRow = z.object({
   id: z.int(),
   method: z.enum(paymentMethods),
@@ -221,6 +206,9 @@ const paymentRow = z.object({
   paidOn: z.nullable(day),
   note: z.nullable(z.string()),
   failure: z.nullable(z.string()),
+  isAutomatic: z.boolean(),
+  /** The bank asks the holder of the card to confirm it. */
+  needsAction: z.boolean(),
   recordedByName: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -242,6 +230,10 @@ export const invoiceRow = z.object({
   method: z.nullable(z.string()),
   /** A transfer is reported, which the operator has not decided on. */
   isReported: z.boolean(),
+  /** The day on which the stored card is charged again. */
+  nextAttemptOn: z.nullable(day),
+  /** A charge of the stored card waits for its holder's confirmation. */
+  needsAction: z.boolean(),
 })
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
@@ -273,6 +265,12 @@ export const paymentInvoice = defineCall({
     taxName: z.string(),
     taxPercent: z.string(),
     tax: money,
+    /** By payments and credit, without refunded money. */
+    amountPaid: money,
+    /** By credit notes. */
+    amountCredited: money,
+    /** Given back, and not to be paid again. */
+    amountRefunded: money,
     payments: z.array(paymentRow),
   }),
 })
@@ -304,26 +302,4 @@ export const payOutOfBand = defineCall({
     /** The last day on which the report keeps the company open; null where it does not. */
     graceUntil: z.nullable(day),
   }),
-})
-
-/** Begins a card payment of an invoice; its secret lets the browser finish it with the card service. */
-export const paymentIntent = defineCall({
-  method: 'POST',
-  path: 'payment/intent',
-  concurrency: 'adds',
-  closedToSupport: true,
-  access: pays,
-  body: z.strictObject({ invoiceId: z.int().check(z.positive()) }),
-  answer: z.object({ id: z.string(), clientSecret: z.string(), publishableKey: z.string() }),
-})
-
-/** Tells that a card payment has been finished in the browser; the card service is asked whether that is so. */
-export const paymentEvent = defineCall({
-  method: 'POST',
-  path: 'payment/event',
-  concurrency: { same: 'A payment is recorded once.' },
-  closedToSupport: true,
-  access: pays,
-  body: z.strictObject({ intentId: z.string().check(z.regex(/^pi_\w{1,100}$/)) }),
-  answer: z.object({ status: z.enum(paymentStatuses) }),
 })

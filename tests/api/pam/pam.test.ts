@@ -447,8 +447,9 @@ it('gives a partner its percentage and its clients’ invoices only', async () =
   })
   expect(agreed.status).toBe(200)
   await write(
-    `insert into invoice (client_id, company_id, subscription_id, number, status, subtotal, discount, tax, total, paid_at)
-     select client_id, company_id, id, 'INV-T-' || company_id, 'paid', 1000.04, 0, 80, 1080.04, now()
+    `insert into invoice (client_id, company_id, subscription_id, number, status, subtotal, discount, tax, total,
+       amount_paid, paid_at)
+     select client_id, company_id, id, 'INV-T-' || company_id, 'paid', 1000.04, 0, 80, 1080.04, 1080.04, now()
      from subscription where client_id = $1 and company_id = any($2)`,
     [operatorId, [brought, other]],
   )
@@ -458,6 +459,17 @@ it('gives a partner its percentage and its clients’ invoices only', async () =
   ])
   const earned = (await portal.call(partner.token, 'GET', `/api/pam/partner/${partnerId}/commission`)).rows
   expect(earned).toMatchObject([{ client: 'Brought Sdn Bhd', commission: '125.01' }])
+  // A refund takes its part of the base back.
+  const given = (sum: string) =>
+    write(
+      `update invoice set amount_paid = total - $3, amount_refunded = $3 where client_id = $1 and company_id = $2
+         and number like 'INV-T-%'`,
+      [operatorId, brought, sum],
+    )
+  await given('540.02')
+  const half = (await portal.call(partner.token, 'GET', '/api/pam/partner')).rows
+  expect(half).toMatchObject([{ paidBase: '500.02', commission: '62.50' }])
+  await given('0')
   expect((await portal.call(partner.token, 'GET', `/api/pam/partner/${other}/commission`)).status).toBe(404)
   const { invoiceId } = z.object({ invoiceId: z.int() }).parse(earned[0])
   const pdf = (who: Member, client: number) =>

@@ -1,55 +1,21 @@
-import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
-import { chosenInvoice, enterPlan, triedCompany } from '../../support/payments.ts'
-import { startPortal, type Member, type Portal } from '../../support/portal.ts'
-import { startStripe } from '../../support/stripeServer.ts'
+import { startCardPortal, type CardPortal } from '../../support/cards.ts'
+import { enterPlan, triedCompany } from '../../support/payments.ts'
+import type { Member, Portal } from '../../support/portal.ts'
 
-const secret = 'whsec_test'
-let stripe: Awaited<ReturnType<typeof startStripe>>
+let cards: CardPortal
+let stripe: CardPortal['stripe']
 let portal: Portal
+let tell: CardPortal['tell']
 let planId: number
 beforeAll(async () => {
-  stripe = await startStripe()
-  portal = await startPortal({
-    env: {
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-      STRIPE_WEBHOOK_SECRET: secret,
-      STRIPE_API_URL: stripe.url,
-    },
-  })
+  cards = await startCardPortal()
+  ;({ stripe, portal, tell } = cards)
   planId = await enterPlan(portal)
 })
-afterAll(async () => {
-  await portal.close()
-  await stripe.close()
-})
+afterAll(() => cards.close())
 
-let told = 0
-/** A message of the card service, signed unless it is forged. */
-async function tell(
-  type: string,
-  object: unknown,
-  { id = `evt_${(told += 1)}`, key = secret }: { id?: string | null; key?: string } = {},
-) {
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
-  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: key })
-  const { statusCode } = await portal.app.inject({
-    method: 'POST',
-    url: '/api/payment/webhook',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    payload,
-  })
-  return statusCode
-}
-
-async function begun(owner: Member) {
-  const invoiceId = await chosenInvoice(portal, owner, planId)
-  const { body } = await portal.call(owner.token, 'POST', '/api/payment/intent', { invoiceId })
-  const { id } = z.object({ id: z.string(), publishableKey: z.literal('pk_test_1') }).parse(body)
-  return { id, invoiceId }
-}
+const begun = (owner: Member) => cards.begun(owner, planId)
 const invoiceOf = async (owner: Member, id: number) =>
   (await portal.call(owner.token, 'GET', `/api/payment/invoice/${id}`)).body
 const works = async (owner: Member) => (await portal.call(owner.token, 'GET', '/api/pin')).status
@@ -115,4 +81,17 @@ it('PAY-02 a decline, a challenge and a forged message record no money; a second
   const event = await portal.call(owner.token, 'POST', '/api/payment/event', { intentId: next })
   expect(event.body).toEqual({ status: 'confirmed' })
   expect(await works(owner)).toBe(200)
+})
+
+it('PAY-02 says to try later while the card service is away, and begins afterwards', async () => {
+  const owner = await triedCompany(portal, 'Service away')
+  const { id, invoiceId } = await begun(owner)
+  stripe.state.isAway = true
+  const away = await portal.call(owner.token, 'POST', '/api/payment/intent', { invoiceId })
+  const event = await portal.call(owner.token, 'POST', '/api/payment/event', { intentId: id })
+  stripe.state.isAway = false
+  const said = { code: 'cards_unavailable', message: 'The card service cannot be reached. Try again later.' }
+  expect([away.status, away.body]).toMatchObject([503, said])
+  expect([event.status, event.body]).toMatchObject([503, said])
+  expect(await cards.begin(owner, invoiceId)).toBe(id)
 })

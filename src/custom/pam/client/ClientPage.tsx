@@ -97,7 +97,7 @@ export function ClientPage() {
                 ))}
               </Tabs>
               <Box role="tabpanel" id="client-tab" aria-labelledby={`client-${tab}`}>
-                <ClientTab tab={tab} detail={data} mayManage={mayManage} />
+                <ClientTab tab={tab} detail={data} isOperator={isOperator} mayManage={mayManage} />
               </Box>
               {supporting && (
                 <SupportDialog

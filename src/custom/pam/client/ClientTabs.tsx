@@ -22,6 +22,7 @@ import type { AnswerOf } from '../../../schema/call.ts'
 import { partnerPath } from '../address.ts'
 import { ClientHealth } from '../ClientState.tsx'
 import { EventsTab, NotesTab, PeopleTab } from './ClientStory.tsx'
+import { MoneyTab } from './money/MoneyTab.tsx'
 import { Facts } from './Facts.tsx'
 import { Seen } from './Seen.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
@@ -45,11 +46,12 @@ export type Detail = AnswerOf<typeof clientDetail>
 interface Props {
   tab: (typeof clientTabs)[number]
   detail: Detail
+  isOperator: boolean
   mayManage: boolean
 }
 
 /** One tab of a client's page. */
-export function ClientTab({ tab, detail, mayManage }: Props) {
+export function ClientTab({ tab, detail, isOperator, mayManage }: Props) {
   switch (tab) {
     case 'overview':
       return <OverviewTab detail={detail} />
@@ -60,7 +62,11 @@ export function ClientTab({ tab, detail, mayManage }: Props) {
     case 'subscription':
       return <SubscriptionTab detail={detail} />
     case 'invoices':
-      return <InvoicesTab detail={detail} />
+      return isOperator ? (
+        <MoneyTab clientId={detail.client.id} today={detail.client.today} mayManage={mayManage} />
+      ) : (
+        <InvoicesTab detail={detail} />
+      )
     case 'features':
       return <FeaturesTab detail={detail} />
     case 'events':

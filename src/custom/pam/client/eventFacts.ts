@@ -14,6 +14,7 @@ interface Words {
 
 const details = z.object({
   number: z.nullish(z.string()),
+  note: z.nullish(z.string()),
   currency: z.optional(z.string()),
   amount: z.nullish(z.string()),
   total: z.nullish(z.string()),
@@ -89,6 +90,7 @@ export function factsOf(given: unknown, words: Words): string[] {
   const further = [
     said.plan,
     said.number,
+    said.note,
     money && `${currency} ${formats.amount(money)}`.trim(),
     said.reference,
     said.person,

@@ -3,14 +3,14 @@ import Typography from '@mui/material/Typography'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
-import { paymentCard } from '../../../resources/payment/payment.calls.ts'
+import { paymentCard } from '../../../resources/payment/card.calls.ts'
 import { Panel } from './Panel.tsx'
 import { paymentTexts } from '../texts.ts'
 
 const tones = { valid: 'success', expiring: 'warning', expired: 'danger', failed: 'danger' } as const
 
 /** The card that was paid with, or why there is none. */
-export function CardPanel({ cards }: { cards: boolean }) {
+export function CardPanel({ cards, isCharged }: { cards: boolean; isCharged: boolean }) {
   const text = useTexts(paymentTexts)
   const { data: card } = useCall(paymentCard, {})
   return (
@@ -32,6 +32,11 @@ export function CardPanel({ cards }: { cards: boolean }) {
       ) : (
         <Typography variant="body2" color="text.secondary">
           {text(cards ? 'noCard' : 'noCards')}
+        </Typography>
+      )}
+      {card && cards && isCharged && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+          {text('cardCharges')}
         </Typography>
       )}
     </Panel>

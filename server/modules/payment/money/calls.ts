@@ -1,0 +1,30 @@
+import {
+  clientMoney,
+  creditInvoice,
+  recordPayment,
+  refundPayment,
+  voidInvoice,
+} from '../../../../src/resources/pam/money.calls.ts'
+import { serve } from '../../../engine/module.ts'
+import { needCards } from '../cardPayments.ts'
+import { cards } from '../cards.ts'
+import { readClientMoney } from './clientMoney.ts'
+import { recordTransfer, voidOne, writeCreditNote } from './corrections.ts'
+import { refund } from './refunds.ts'
+
+/** What the operator does with the money of a client. */
+export const operatorMoneyCalls = [
+  serve(clientMoney, ({ platform, params }, { db }) =>
+    readClientMoney(db.read(platform.operatorId), params.clientId),
+  ),
+  serve(refundPayment, ({ caller, params, body }, context) =>
+    refund(context, () => needCards(cards(context.settings)), { caller, paymentId: params.paymentId, body }),
+  ),
+  serve(creditInvoice, ({ caller, params, body }, context) =>
+    writeCreditNote(context, caller, params.invoiceId, body),
+  ),
+  serve(voidInvoice, ({ caller, params, body }, context) => voidOne(context, caller, params.invoiceId, body)),
+  serve(recordPayment, ({ caller, params, body }, context) =>
+    recordTransfer(context, caller, params.invoiceId, body),
+  ),
+]

@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpError } from 'react-admin'
+import { Route } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { MoneyTab } from '../../../src/custom/pam/client/money/MoneyTab.tsx'
+import { allCodes } from '../../../src/domain/access/permissions.ts'
+import type { ApiRequest } from '../../../src/providers/http/request.ts'
+import { fakeApi, renderConsole } from '../kitHarness.tsx'
+
+afterEach(cleanup)
+
+const at = '2031-03-20T03:00:00.000Z'
+const payment = {
+  id: 5,
+  method: 'card',
+  status: 'confirmed',
+  isAutomatic: true,
+  needsAction: false,
+  amount: '126.36',
+  refundable: '126.36',
+  reference: null,
+  failure: null,
+  at,
+}
+const invoice = {
+  id: 3,
+  version: 2,
+  number: 'INV-2031-00003',
+  status: 'paid',
+  currency: 'MYR',
+  total: '126.36',
+  amountPaid: '126.36',
+  amountCredited: '0.00',
+  amountRefunded: '0.00',
+  amountDue: '0.00',
+  issuedOn: '2031-03-01',
+  dueOn: '2031-03-15',
+  nextAttemptOn: null,
+  payments: [payment],
+  refunds: [],
+  disputes: [{ id: 1, paymentId: 5, status: 'needs_response', reason: 'fraudulent', amount: '126.36', at }],
+  notes: [],
+}
+const money = { invoices: [invoice], credit: [{ currency: 'MYR', amount: '12.00' }], entries: [] }
+const taken = z.object({ preview: z.boolean().optional(), amount: z.string() })
+
+test('PAY-02 shows a dispute and the credit, and previews a refund before it is sent', async () => {
+  const user = userEvent.setup()
+  const server = fakeApi({})
+  const sent: unknown[] = []
+  let refusal: HttpError | undefined
+  Object.assign(server.api, {
+    call: async (area: string, below: string, { method = 'GET', body }: Partial<ApiRequest>) => {
+      if (method === 'GET') return { data: money }
+      const { preview, amount } = taken.parse(typeof body === 'string' ? JSON.parse(body) : body)
+      const left = { id: 3, number: invoice.number, taken: amount, status: 'paid', amountDue: '0.00' }
+      if (preview) return { data: { status: 'succeeded', effect: { fromCredit: '12.00', invoices: [left] } } }
+      if (refusal) throw refusal
+      sent.push([`${area}/${below}`, amount])
+      return { data: { status: 'succeeded', effect: null } }
+    },
+  })
+  const tab = <MoneyTab clientId={9} today="2031-03-20" mayManage />
+  renderConsole(server, '/money', allCodes, 390, {}, {}, <Route path="/money" element={tab} />)
+  await screen.findByText(/Credit of the client: MYR 12\.00/)
+  screen.getByText('Automatic card payment: Received')
+  screen.getByText('Dispute: Open: answer it at the card service')
+  await user.click(screen.getByRole('button', { name: 'Refund' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Refund a payment of MYR 126.36' })
+  const typed = within(dialog).getByRole('textbox', { name: /^Amount/ })
+  await user.clear(typed)
+  await user.type(typed, '20')
+  await within(dialog).findByText('INV-2031-00003: MYR 20.00 less is paid; it is paid, MYR 0.00 is due.')
+  within(dialog).getByText('MYR 12.00 comes from the credit of the client.')
+  await user.click(within(dialog).getByRole('button', { name: 'Refund' }))
+  await within(dialog).findByText('This is required.')
+  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Goodwill')
+  refusal = new HttpError('The card service cannot be reached. Try again later.', 503)
+  await user.click(within(dialog).getByRole('button', { name: 'Refund' }))
+  await within(dialog).findByText('The card service cannot be reached. Try again later.')
+  expect(typed).toHaveProperty('value', '20')
+  refusal = undefined
+  await user.click(within(dialog).getByRole('button', { name: 'Refund' }))
+  await waitFor(() => expect(sent).toEqual([['pam/payment/5/refund', '20']]))
+})
