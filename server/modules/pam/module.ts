@@ -21,8 +21,10 @@ import { listOwners, listTrials, writeOwners } from '../../../src/resources/pam/
 import { inviteAgain } from '../../../src/resources/pam/invitation.calls.ts'
 import { previewInvoice, readSettings, saveSettings } from '../../../src/resources/pam/settings.calls.ts'
 import { decideTransfer, listTransfers, transferProof } from '../../../src/resources/pam/transfer.calls.ts'
+import { readRevenue } from '../../../src/resources/pam/revenue.calls.ts'
 import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
 import { invalid } from '../../platform/errors.ts'
+import { dayIn } from '../../../src/domain/time/dates.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import {
   invoiceFile,
@@ -48,6 +50,7 @@ import { mustBeAllowed, tellOperator } from './partnerLimits.ts'
 import { enterPlan, readPlans, readTeam, rewritePlan, setRights } from './partners.ts'
 import { mustReach } from './reach.ts'
 import { drawExample, isSellerKnown, settingsOf, writeSettings } from './settings.ts'
+import { revenueOf } from './revenue.ts'
 import { supportCalls } from './support.ts'
 import { minding } from './usage.ts'
 
@@ -173,6 +176,13 @@ export const pamModule = defineModule({
       writePlatform(db, platform.operatorId, caller, (tx) => agree(tx, params.companyId, body)),
     ),
     serve(listCommissions, ({ platform, sql, params }) => readCommissions(sql, platform, params.companyId)),
+    serve(readRevenue, ({ caller, platform, sql, query }, { now }) =>
+      revenueOf(sql, platform.operatorId, {
+        day: query.day ?? dayIn(now(), caller.timeZone),
+        timeZone: caller.timeZone,
+        months: query.months,
+      }),
+    ),
     serve(listTeam, ({ caller, sql }) => readTeam(sql, caller.clientId)),
     serve(setMember, ({ params, body, write }) => write((tx) => setRights(tx, params.employeeId, body))),
   ],

@@ -24,6 +24,7 @@ const ClientOfSubscription = later(
   async () => (await import('./client/ClientOfSubscription.tsx')).ClientOfSubscription,
   waiting,
 )
+const RevenuePage = later(async () => (await import('./revenue/RevenuePage.tsx')).RevenuePage, waiting)
 const PartnersPage = later(async () => (await import('./partners/PartnersPage.tsx')).PartnersPage, waiting)
 
 /** A page of the operator and of partners. */
@@ -42,6 +43,7 @@ export const pamArea = defineArea({
   texts: [
     async () => (await import('./texts.ts')).pamTexts,
     async () => (await import('./leads/leadTexts.ts')).leadTexts,
+    async () => (await import('./revenue/revenueTexts.ts')).revenueTexts,
     async () => (await import('./client/storyTexts.ts')).storyTexts,
     async () => (await import('./plans/planTexts.ts')).planTexts,
     async () => (await import('./transfers/transferTexts.ts')).transferTexts,
@@ -54,6 +56,7 @@ export const pamArea = defineArea({
   pages: { [subscription.name]: { show: <ClientOfSubscription /> } },
   routes: [
     { path: '/PAM', page: guarded(ClientsPage) },
+    { path: '/PAM/revenue', page: guarded(RevenuePage) },
     { path: '/PAM/leads', page: guarded(LeadsPage) },
     { path: '/PAM/plans', page: guarded(PlansPage) },
     { path: '/PAM/trials', page: guarded(TrialsPage) },

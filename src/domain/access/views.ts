@@ -86,6 +86,7 @@ export const furtherViews: readonly View[] = [
   { path: patrolBoardPath, name: 'Patrol board', group: 'Pin Activities', module: 'PT' },
   { path: '/pin-activities/touchdown', name: 'Touchdown board', group: 'Pin Activities', module: 'TD' },
   { path: '/pin-activities/proof', name: 'Proofs of service', group: 'Pin Activities', module: 'AV' },
+  { path: '/PAM/revenue', name: 'Revenue', group: 'PAM', module: 'PL' },
   { path: '/PAM/leads', name: 'Leads', group: 'PAM' },
   { path: '/PAM/trials', name: 'Trials', group: 'PAM' },
   { path: '/PAM/plans', name: 'Plans', group: 'PAM' },
@@ -128,6 +129,7 @@ export const tabsOfViews: Readonly<Record<string, readonly string[]>> = {
   '/efp': ['/efp-period', '/efp-column'],
   '/rate': ['/rate-type'],
   '/PAM': [
+    '/PAM/revenue',
     '/PAM/leads',
     '/PAM/trials',
     '/PAM/plans',

@@ -27,6 +27,7 @@ export const ms: Messages = {
     'pin-activities-patrol': 'Papan rondaan',
     'pin-activities-touchdown': 'Papan touchdown',
     'pin-activities-proof': 'Bukti perkhidmatan',
+    'pam-revenue': 'Hasil',
     'pam-leads': 'Bakal pelanggan',
     'pam-trials': 'Percubaan',
     'pam-plans': 'Pelan',

@@ -9,6 +9,7 @@ export const pamLabelsMs = {
   Units: 'Unit',
   'Period from': 'Tempoh dari',
   'Period to': 'Tempoh hingga',
+  'Trial from': 'Percubaan dari',
   'Trial to': 'Percubaan hingga',
   'Paying since': 'Membayar sejak',
   'Agreed price': 'Harga dipersetujui',

@@ -49,6 +49,7 @@ export const subscription = defineResource({
     quantity: integer({ required: true, label: 'Units' }),
     startsOn: date({ label: 'Period from' }),
     endsOn: date({ label: 'Period to' }),
+    trialStartedOn: date({ label: 'Trial from' }),
     trialEndsOn: date({ label: 'Trial to' }),
     convertedOn: date({ label: 'Paying since' }),
     negotiatedPrice: money({ currency: 'currency', label: 'Agreed price' }),
@@ -74,7 +75,16 @@ export const subscription = defineResource({
       'partnerClientId',
     ],
     sort: ['companyName', 'ASC'],
-    filters: ['companyName', 'state', 'planId', 'partnerClientId', 'endsOn', 'trialEndsOn', 'convertedOn'],
+    filters: [
+      'companyName',
+      'state',
+      'planId',
+      'partnerClientId',
+      'endsOn',
+      'trialStartedOn',
+      'trialEndsOn',
+      'convertedOn',
+    ],
     tabs: [
       { label: 'Paying', filter: { state: ['active', 'past_due', 'read_only'] } },
       { label: 'In trial', filter: { state: 'trialing' } },
@@ -85,7 +95,7 @@ export const subscription = defineResource({
   },
   form: [
     { title: 'Client', fields: ['companyName', 'customerId', 'state', 'planId', 'cycle', 'quantity'] },
-    { title: 'Period', fields: ['startsOn', 'endsOn', 'trialEndsOn', 'convertedOn'] },
+    { title: 'Period', fields: ['startsOn', 'endsOn', 'trialStartedOn', 'trialEndsOn', 'convertedOn'] },
     { title: 'Terms', fields: ['negotiatedPrice', 'discountPercent', 'discountUntil', 'contractNo'] },
     {
       title: 'Invoices',

@@ -30,6 +30,7 @@ drop index subscription_state_idx;
 create index subscription_state_idx on subscription (client_id, state, company_name, id) where deleted_at is null;
 drop index plan_status_idx;
 create index plan_status_idx on plan (client_id, status, name, id) where deleted_at is null;
+create index subscription_trial_started_on_idx on subscription (client_id, trial_started_on, id) where deleted_at is null;
 create index subscription_converted_on_idx on subscription (client_id, converted_on, id) where deleted_at is null;
 create index invoice_number_idx on invoice (client_id, number, id) where deleted_at is null;
 create index invoice_plan_id_idx on invoice (client_id, plan_id, id) where deleted_at is null;

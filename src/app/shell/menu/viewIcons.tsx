@@ -31,6 +31,7 @@ import OffDayIcon from '@mui/icons-material/WeekendOutlined'
 import ClockingIcon from '@mui/icons-material/FingerprintOutlined'
 import ShiftClaimIcon from '@mui/icons-material/PanToolOutlined'
 import PlatformSettingsIcon from '@mui/icons-material/SettingsOutlined'
+import RevenueIcon from '@mui/icons-material/TrendingUpOutlined'
 import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
 import SubscriptionIcon from '@mui/icons-material/CardMembershipOutlined'
@@ -172,6 +173,7 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/shift-assignment': AssignmentIcon,
   '/shift-claim': ShiftClaimIcon,
   '/PAM/subscriptions': SubscriptionIcon,
+  '/PAM/revenue': RevenueIcon,
   '/PAM/invoices': InvoiceIcon,
   '/PAM/payments': PaymentsIcon,
   '/PAM/leads': LeadIcon,

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { Link as RouterLink } from 'react-router-dom'
+import { movements } from '../../../domain/platform/revenue.ts'
+import { csvOf } from '../../../kit/documents/csv.ts'
+import { saveBlob } from '../../../kit/fields/file/FileView.tsx'
+import { useFormats } from '../../../kit/formats/locale.ts'
+import { useAddress } from '../../../kit/navigation/address.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import type { RevenueClient } from '../../../resources/pam/revenue.calls.ts'
+import { clientPath } from '../address.ts'
+import { SimpleTable } from '../SimpleTable.tsx'
+import type { CurrencyRevenue } from './RevenueTables.tsx'
+import { revenueTexts } from './revenueTexts.ts'
+
+/** Filters of the list in the address, so that each figure links to its clients. */
+const filters = ['movement', 'plan', 'country', 'partner'] as const
+
+/** The clients of the revenue of a day: what each paid before and pays now, filtered by the figure that was clicked. */
+export function ClientsOfRevenue({ of: { clients, currency }, day }: { of: CurrencyRevenue; day: string }) {
+  const text = useTexts(revenueTexts)
+  const formats = useFormats()
+  const { search, change } = useAddress()
+  const wanted = (name: (typeof filters)[number]) => search.get(name) ?? ''
+  const valueOf = (client: RevenueClient, name: (typeof filters)[number]) => client[name] ?? text('none')
+  const shown = clients.filter((client) =>
+    filters.every((name) => wanted(name) === '' || valueOf(client, name) === wanted(name)),
+  )
+  const known = (name: (typeof filters)[number]) =>
+    name === 'movement' ? movements : [...new Set(clients.map((one) => valueOf(one, name)))].toSorted()
+  const label = (name: (typeof filters)[number], value: string) => {
+    const movement = name === 'movement' && movements.find((one) => one === value)
+    return movement ? text(`movement_${movement}`) : value
+  }
+  const save = () =>
+    saveBlob(
+      csvOf([
+        ['client', 'plan', 'country', 'partner', 'movement', 'before', 'now'].map((name) =>
+          name === 'client' || name === 'movement' || name === 'before' || name === 'now'
+            ? text(name)
+            : text(name === 'plan' ? 'by_plan' : name === 'country' ? 'by_country' : 'by_partner'),
+        ),
+        ...shown.map(({ name, plan, country, partner, movement, before, now }) => [
+          name,
+          plan,
+          country,
+          partner,
+          text(`movement_${movement}`),
+          before,
+          now,
+        ]),
+      ]),
+      `revenue-${currency}-${day}.csv`,
+    )
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+        {filters.map((name) => (
+          <TextField
+            key={name}
+            select
+            size="small"
+            fullWidth={false}
+            label={text(name === 'movement' ? 'movement' : `by_${name}`)}
+            value={wanted(name)}
+            onChange={({ target }) => change({ [name]: target.value })}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            sx={{ minWidth: 140 }}
+          >
+            <MenuItem value="">{text('allClients')}</MenuItem>
+            {known(name).map((value) => (
+              <MenuItem key={value} value={value}>
+                {label(name, value)}
+              </MenuItem>
+            ))}
+          </TextField>
+        ))}
+        <Button onClick={save} sx={{ ml: 'auto', minHeight: { xs: 44, md: 36 } }}>
+          {text('exportCsv')}
+        </Button>
+      </Box>
+      <SimpleTable
+        label={text('clients')}
+        rows={shown}
+        keyOf={({ companyId }) => companyId}
+        columns={[
+          {
+            name: 'client',
+            title: text('client'),
+            renderCell: ({ companyId, name }) => (
+              <Link component={RouterLink} to={clientPath(companyId)}>
+                {name}
+              </Link>
+            ),
+          },
+          { name: 'plan', title: text('by_plan'), renderCell: ({ plan }) => plan },
+          { name: 'country', title: text('by_country'), renderCell: ({ country }) => country },
+          { name: 'partner', title: text('by_partner'), renderCell: ({ partner }) => partner },
+          {
+            name: 'movement',
+            title: text('movement'),
+            renderCell: ({ movement }) => text(`movement_${movement}`),
+          },
+          {
+            name: 'before',
+            title: text('before'),
+            figure: true,
+            renderCell: ({ before }) => formats.amount(before),
+          },
+          {
+            name: 'now',
+            title: text('now'),
+            figure: true,
+            renderCell: ({ now }) => `${currency} ${formats.amount(now)}`,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,315 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Link from '@mui/material/Link'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
+import { Big } from 'big.js'
+import type { ReactNode } from 'react'
+import { isCalendarDay } from '../../../domain/time/dates.ts'
+import { toCents } from '../../../domain/platform/billing.ts'
+import { Answered } from '../../../kit/calls/Answered.tsx'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { ColumnChart } from '../../../kit/charts/ColumnChart.tsx'
+import { DayField } from '../../../kit/fields/day/DayField.tsx'
+import { useFormats } from '../../../kit/formats/locale.ts'
+import { PageTitle } from '../../../kit/layout/headings.tsx'
+import { Notice } from '../../../kit/loading/states.tsx'
+import { useAddress } from '../../../kit/navigation/address.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { readRevenue, type MonthFigures } from '../../../resources/pam/revenue.calls.ts'
+import { SimpleTable } from '../SimpleTable.tsx'
+import { ClientsOfRevenue } from './ClientsOfRevenue.tsx'
+import { AgeingTable, Part, TrialsTable, type CurrencyRevenue } from './RevenueTables.tsx'
+import { revenueTexts } from './revenueTexts.ts'
+
+const groups = ['plan', 'country', 'partner'] as const
+const moves = ['new', 'returned', 'expansion', 'contraction', 'churn'] as const
+
+/** A figure that opens its clients. */
+function Figure({
+  name,
+  help,
+  onOpen,
+  children,
+}: {
+  name: string
+  help?: string
+  onOpen: () => void
+  children: ReactNode
+}) {
+  return (
+    <ButtonBase
+      onClick={onOpen}
+      sx={{
+        display: 'block',
+        textAlign: 'left',
+        fontFamily: 'inherit',
+        p: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        minWidth: 0,
+      }}
+    >
+      <Typography variant="body2" color="text.secondary">
+        {name}
+      </Typography>
+      <Typography variant="h6" component="span" sx={{ display: 'block' }}>
+        {children}
+      </Typography>
+      {help !== undefined && (
+        <Typography variant="caption" color="text.secondary">
+          {help}
+        </Typography>
+      )}
+    </ButtonBase>
+  )
+}
+
+/** The figures of the last month. */
+function Figures({ last, currency }: { last: MonthFigures; currency: string }) {
+  const text = useTexts(revenueTexts)
+  const formats = useFormats()
+  const { change } = useAddress()
+  const open = (movement?: string) =>
+    change({ movement, plan: undefined, country: undefined, partner: undefined })
+  const money = (amount: string) => `${currency} ${formats.amount(amount)}`
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+      }}
+    >
+      <Figure name={text('mrr')} onOpen={() => open()}>
+        {money(last.mrr)}
+      </Figure>
+      <Figure name={text('arr')} onOpen={() => open()}>
+        {money(last.arr)}
+      </Figure>
+      <Figure name={text('clients')} onOpen={() => open()}>
+        {formats.number(last.clients)}
+      </Figure>
+      <Figure name={text('netNew')} onOpen={() => open('new')}>
+        {money(toCents(new Big(last.mrr).minus(last.before)))}
+      </Figure>
+      <Figure
+        name={text('churn')}
+        help={text('churnHelp', { lost: last.lost, percent: last.churnPercent })}
+        onOpen={() => open('churn')}
+      >
+        {money(last.churn)}
+      </Figure>
+    </Box>
+  )
+}
+
+/** Revenue by month as columns and figures; a figure opens its clients in its month. */
+function Months({ of: { months, currency } }: { of: CurrencyRevenue }) {
+  const text = useTexts(revenueTexts)
+  const formats = useFormats()
+  const { palette } = useTheme()
+  const { change } = useAddress()
+  const labelOf = (day: string) => `${formats.month(day)} ${day.slice(0, 4)}`
+  return (
+    <ColumnChart
+      columns={months.map(({ day }) => ({ key: day, label: formats.month(day), name: labelOf(day) }))}
+      series={[
+        {
+          name: `${text('mrr')}, ${currency}`,
+          colour: palette.primary.main,
+          values: months.map(({ mrr }) => Number(mrr)),
+        },
+      ]}
+      format={(value) => formats.amount(value.toFixed(2))}
+      axis={(value) => formats.number(value)}
+      tableLabel={text('byMonth')}
+      table={
+        <SimpleTable
+          label={text('byMonth')}
+          rows={months.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[
+            { name: 'month', title: text('month'), renderCell: ({ day }) => formats.day(day) },
+            { name: 'mrr', title: text('now'), figure: true, renderCell: ({ mrr }) => formats.amount(mrr) },
+            ...moves.map((name) => ({
+              name,
+              title: text(`movement_${name}`),
+              figure: true,
+              renderCell: (row: MonthFigures) =>
+                Number(row[name]) === 0 ? (
+                  formats.amount(row[name])
+                ) : (
+                  <Link
+                    component="button"
+                    onClick={() => change({ day: row.day, movement: name }, { push: true })}
+                  >
+                    {formats.amount(row[name])}
+                  </Link>
+                ),
+            })),
+            {
+              name: 'clients',
+              title: text('clients'),
+              figure: true,
+              renderCell: ({ clients }) => formats.number(clients),
+            },
+          ]}
+        />
+      }
+    />
+  )
+}
+
+/** The revenue by plan, country or partner; each opens its clients. */
+function Breakdown({ of: { clients, currency } }: { of: CurrencyRevenue }) {
+  const text = useTexts(revenueTexts)
+  const formats = useFormats()
+  const { search, change } = useAddress()
+  const by = groups.find((one) => one === search.get('by')) ?? 'plan'
+  const paying = clients.filter(({ now }) => Number(now) > 0)
+  const total = paying.reduce((sum, { now }) => sum.plus(now), new Big(0))
+  const rows = [...new Set(paying.map((one) => one[by] ?? text('none')))].map((name) => {
+    const members = paying.filter((one) => (one[by] ?? text('none')) === name)
+    return { name, count: members.length, mrr: members.reduce((sum, { now }) => sum.plus(now), new Big(0)) }
+  })
+  return (
+    <>
+      <TextField
+        select
+        size="small"
+        fullWidth={false}
+        label={text('by')}
+        value={by}
+        onChange={({ target }) => change({ by: target.value })}
+        sx={{ minWidth: 140, mb: 1 }}
+      >
+        {groups.map((one) => (
+          <MenuItem key={one} value={one}>
+            {text(`by_${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <SimpleTable
+        label={text('by')}
+        rows={rows.toSorted((one, other) => other.mrr.cmp(one.mrr))}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            name: 'name',
+            title: text(`by_${by}`),
+            renderCell: ({ name }) => (
+              <Link component="button" onClick={() => change({ [by]: name })}>
+                {name}
+              </Link>
+            ),
+          },
+          {
+            name: 'clients',
+            title: text('clients'),
+            figure: true,
+            renderCell: ({ count }) => formats.number(count),
+          },
+          {
+            name: 'mrr',
+            title: text('now'),
+            figure: true,
+            renderCell: ({ mrr }) => `${currency} ${formats.amount(toCents(mrr))}`,
+          },
+          {
+            name: 'share',
+            title: text('share'),
+            figure: true,
+            renderCell: ({ mrr }) => `${mrr.times(100).div(total).toFixed(1)} %`,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Recurring revenue of the platform as of any day, where it comes from, what is open, and what became of trials. */
+export function RevenuePage() {
+  const text = useTexts(revenueTexts)
+  const { search, change } = useAddress()
+  const day = search.get('day') ?? ''
+  const answer = useCall(readRevenue, { query: { ...(isCalendarDay(day) && { day }) } }, { keep: true })
+  const wanted = search.get('currency')
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PageTitle title={text('revenue')} />
+      <Answered
+        of={answer}
+        isEmpty={({ currencies }) => currencies.length === 0}
+        empty={<Notice title={text('noRevenue')} help={text('noRevenueHelp')} />}
+      >
+        {({ currencies, trials, day: shown }) => {
+          const chosen = currencies.find(({ currency }) => currency === wanted) ?? currencies[0]
+          const last = chosen?.months.at(-1)
+          if (!chosen || !last) return null
+          return (
+            <>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
+                <DayField
+                  size="small"
+                  fullWidth={false}
+                  label={text('asOf')}
+                  value={shown}
+                  onChange={(typed) => isCalendarDay(typed) && change({ day: typed })}
+                />
+                {currencies.length > 1 && (
+                  <TextField
+                    select
+                    size="small"
+                    fullWidth={false}
+                    label={text('currency')}
+                    value={chosen.currency}
+                    onChange={({ target }) => change({ currency: target.value })}
+                    sx={{ minWidth: 110 }}
+                  >
+                    {currencies.map(({ currency }) => (
+                      <MenuItem key={currency} value={currency}>
+                        {currency}
+                      </MenuItem>
+                    ))}
+                  </TextField>
+                )}
+                <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 280px', maxWidth: 640 }}>
+                  {text('figuresHelp')}
+                </Typography>
+              </Box>
+              <Figures last={last} currency={chosen.currency} />
+              <Part title={text('byMonth')}>
+                <Months of={chosen} />
+              </Part>
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: 3,
+                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+                }}
+              >
+                <Part title={text('by')}>
+                  <Breakdown of={chosen} />
+                </Part>
+                <Part title={text('ageing')}>
+                  <AgeingTable of={chosen} />
+                </Part>
+              </Box>
+              <Part title={text('clients')}>
+                <ClientsOfRevenue of={chosen} day={shown} />
+              </Part>
+              <Part title={text('trials')}>
+                <TrialsTable trials={trials} day={shown} />
+              </Part>
+            </>
+          )
+        }}
+      </Answered>
+    </Box>
+  )
+}
