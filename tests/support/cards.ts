@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { allCodes } from '../../src/domain/access/permissions.ts'
-import { clientMoney } from '../../src/resources/pam/money.calls.ts'
+import { clientMoney } from '../../src/resources/pam/billing/money.calls.ts'
 import { chosenInvoice, operatorId } from './payments.ts'
 import { startPortal, type Member, type Portal } from './portal.ts'
 import { startStripe } from './stripeServer.ts'

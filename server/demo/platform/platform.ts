@@ -1,4 +1,4 @@
-import { billOf, periodEnd, planLines } from '../../../src/domain/platform/billing.ts'
+import { billOf, periodEnd, planLines } from '../../../src/domain/platform/billing/billing.ts'
 import { dateIn, dayText, monthNumber } from '../../../src/domain/time/calendarDays.ts'
 import { switchable } from '../../../src/domain/access/features.ts'
 import { enterCompany, systemActor } from '../../platform/db/companyContext.ts'

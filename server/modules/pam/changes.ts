@@ -8,7 +8,7 @@ import {
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { trialAt, trialBlocks } from '../../../src/domain/platform/trial.ts'
 import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
-import type { PlanComparison } from '../../../src/resources/pam/planComparison.ts'
+import type { PlanComparison } from '../../../src/resources/pam/billing/planComparison.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, mustHaveSeen, notFound, notOfThePlatform } from '../../platform/errors.ts'
 import { openInvoices, voidOpen, type Author } from '../payment/public.ts'

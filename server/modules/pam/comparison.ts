@@ -1,7 +1,7 @@
 import type { ClientAction } from '../../../src/domain/platform/clientActions.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { closedModules, type Features } from '../../../src/domain/access/features.ts'
-import type { PlanComparison } from '../../../src/resources/pam/planComparison.ts'
+import type { PlanComparison } from '../../../src/resources/pam/billing/planComparison.ts'
 import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { clientTables, priceOf, today } from './clients.ts'

@@ -86,43 +86,44 @@ export async function readDetail(
   const client = await readClient(sql, standing, companyId, now)
   if (!client) throw notFound()
   const { operatorId } = standing
-  const [people, invited, subscription, seller, [areas], invoices, events, notes, [names]] = await Promise.all([
-    peopleOf(context.db, companyId),
-    invitedOf(context, companyId),
-    subscriptionOf(sql, companyId),
-    sellerOf(sql),
-    sql.query<Pick<Detail, 'features' | 'featuresOn' | 'featuresOff'> & { company: Features }>(
-      `select coalesce(p.features, '{}') as features, s.features_on as "featuresOn", s.features_off as "featuresOff",
+  const [people, invited, subscription, seller, [areas], invoices, events, notes, [names]] =
+    await Promise.all([
+      peopleOf(context.db, companyId),
+      invitedOf(context, companyId),
+      subscriptionOf(sql, companyId),
+      sellerOf(sql),
+      sql.query<Pick<Detail, 'features' | 'featuresOn' | 'featuresOff'> & { company: Features }>(
+        `select coalesce(p.features, '{}') as features, s.features_on as "featuresOn", s.features_off as "featuresOff",
          jsonb_build_object('featuresOff', c.features_off, 'featuresClosed', c.features_closed, 'planModules', c.plan_modules) as company
        from subscription s join client c on c.id = s.company_id
        left join plan p on p.client_id = s.client_id and p.id = s.plan_id
        where s.client_id = $1 and s.company_id = $2 and s.deleted_at is null`,
-      [operatorId, companyId],
-    ),
-    sql.query<Detail['invoices'][number]>(
-      `select id, number, status, total::text, amount_due::text as "amountDue", currency, issued_on as "issuedOn",
+        [operatorId, companyId],
+      ),
+      sql.query<Detail['invoices'][number]>(
+        `select id, number, status, total::text, amount_due::text as "amountDue", currency, issued_on as "issuedOn",
          due_on as "dueOn"
        from invoice where client_id = $1 and company_id = $2 and deleted_at is null and status <> 'draft'
        order by id desc limit 50`,
-      [operatorId, companyId],
-    ),
-    sql.query<Detail['events'][number]>(
-      `select id, at, kind, person_name as "personName", reason, details from platform_event
+        [operatorId, companyId],
+      ),
+      sql.query<Detail['events'][number]>(
+        `select id, at, kind, person_name as "personName", reason, details from platform_event
        where client_id = $1 and company_id = $2 order by id desc limit 100`,
-      [operatorId, companyId],
-    ),
-    sql.query<Detail['notes'][number]>(
-      `select id, created_at as at, person_name as "personName", text from client_note
+        [operatorId, companyId],
+      ),
+      sql.query<Detail['notes'][number]>(
+        `select id, created_at as at, person_name as "personName", text from client_note
        where client_id = $1 and company_id = $2 and deleted_at is null order by id desc limit 100`,
-      [standing.companyId, companyId],
-    ),
-    sql.query<Detail['names']>(
-      `select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name)) from plan where client_id = $1), '[]') as plans,
+        [standing.companyId, companyId],
+      ),
+      sql.query<Detail['names']>(
+        `select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name)) from plan where client_id = $1), '[]') as plans,
          coalesce((select jsonb_agg(jsonb_build_object('id', company_id, 'name', company_name)) from subscription
            where client_id = $1 and is_partnership_enable and deleted_at is null), '[]') as partners`,
-      [operatorId],
-    ),
-  ])
+        [operatorId],
+      ),
+    ])
   const { negotiatedPrice, discountPercent, discountUntil } = subscription
   return {
     client,

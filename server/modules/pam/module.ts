@@ -20,8 +20,12 @@ import { importClients } from '../../../src/resources/pam/clientFile.calls.ts'
 import { listOwners, listTrials, writeOwners } from '../../../src/resources/pam/contact.calls.ts'
 import { inviteAgain } from '../../../src/resources/pam/invitation.calls.ts'
 import { previewInvoice, readSettings, saveSettings } from '../../../src/resources/pam/settings.calls.ts'
-import { decideTransfer, listTransfers, transferProof } from '../../../src/resources/pam/transfer.calls.ts'
-import { readRevenue } from '../../../src/resources/pam/revenue.calls.ts'
+import {
+  decideTransfer,
+  listTransfers,
+  transferProof,
+} from '../../../src/resources/pam/billing/transfer.calls.ts'
+import { readRevenue } from '../../../src/resources/pam/billing/revenue.calls.ts'
 import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
 import { invalid } from '../../platform/errors.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'

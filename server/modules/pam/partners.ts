@@ -8,7 +8,7 @@ import type {
   setMember,
 } from '../../../src/resources/pam/partner.calls.ts'
 import { switchable } from '../../../src/domain/access/features.ts'
-import { usualGraceDays } from '../../../src/domain/platform/subscription.ts'
+import { usualGraceDays } from '../../../src/domain/platform/billing/subscription.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'

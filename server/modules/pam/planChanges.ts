@@ -1,4 +1,4 @@
-import { billOf } from '../../../src/domain/platform/billing.ts'
+import { billOf } from '../../../src/domain/platform/billing/billing.ts'
 import type { ClientAction, PlanFacts } from '../../../src/domain/platform/clientActions.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'

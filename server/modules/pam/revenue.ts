@@ -1,11 +1,11 @@
 import type { AnswerOf } from '../../../src/schema/call.ts'
-import { mostMonths, type readRevenue } from '../../../src/resources/pam/revenue.calls.ts'
+import { mostMonths, type readRevenue } from '../../../src/resources/pam/billing/revenue.calls.ts'
 import {
   ageingSteps,
   figuresOf,
   movementOf,
   type ClientRevenue,
-} from '../../../src/domain/platform/revenue.ts'
+} from '../../../src/domain/platform/billing/revenue.ts'
 import { grouped } from '../../../src/domain/grouped.ts'
 import { addDays, dayText, firstOf, monthNumber } from '../../../src/domain/time/calendarDays.ts'
 import type { Sql } from '../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
 import type { PassThrough } from 'node:stream'
-import { billOf } from '../../../src/domain/platform/billing.ts'
+import { billOf } from '../../../src/domain/platform/billing/billing.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import type {

@@ -1,4 +1,4 @@
-import { billOf, type Bill } from '../../../src/domain/platform/billing.ts'
+import { billOf, type Bill } from '../../../src/domain/platform/billing/billing.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { trialAt } from '../../../src/domain/platform/trial.ts'

@@ -9,7 +9,7 @@ import {
   periodEnd,
   periodFrom,
   type Bill,
-} from '../../../src/domain/platform/billing.ts'
+} from '../../../src/domain/platform/billing/billing.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import type { PlanChangeTime } from '../../../src/domain/platform/clientActions.ts'

@@ -7,9 +7,13 @@ import {
   planLines,
   type Bill,
   type BillLine,
-} from '../../../src/domain/platform/billing.ts'
+} from '../../../src/domain/platform/billing/billing.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
-import type { BillingCycle, PaymentMode, PlanUnit } from '../../../src/domain/platform/subscription.ts'
+import type {
+  BillingCycle,
+  PaymentMode,
+  PlanUnit,
+} from '../../../src/domain/platform/billing/subscription.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { issueInvoice } from './invoicing.ts'
 import { standingChanged } from './platform.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { quantityRules, type Terms } from '../../../src/domain/platform/billing.ts'
+import { quantityRules, type Terms } from '../../../src/domain/platform/billing/billing.ts'
 import {
   billingCycles,
   paymentModes,
   planUnits,
   subscriptionStates,
-} from '../../../src/domain/platform/subscription.ts'
+} from '../../../src/domain/platform/billing/subscription.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { compareAmounts } from '../../../src/domain/platform/billing.ts'
+import { compareAmounts } from '../../../src/domain/platform/billing/billing.ts'
 import { resumedPeriod } from '../../../src/domain/platform/clientActions.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import {
   billingCycles,
   invoiceStatuses,
   type PaymentMethod,
-} from '../../../src/domain/platform/subscription.ts'
+} from '../../../src/domain/platform/billing/subscription.ts'
 import { findOne } from '../../engine/tables/rows.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { subscriptionTable } from './money/tables.ts'

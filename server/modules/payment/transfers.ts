@@ -6,7 +6,7 @@ import type {
   decideTransfer,
   ReportedTransfer,
   transferViews,
-} from '../../../src/resources/pam/transfer.calls.ts'
+} from '../../../src/resources/pam/billing/transfer.calls.ts'
 import type { payOutOfBand } from '../../../src/resources/payment/payment.calls.ts'
 import type { InputOf } from '../../../src/schema/call.ts'
 import type { ModuleContext } from '../../engine/module.ts'

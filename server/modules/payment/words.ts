@@ -1,4 +1,4 @@
-import type { InvoiceStatus, PaymentMethod } from '../../../src/domain/platform/subscription.ts'
+import type { InvoiceStatus, PaymentMethod } from '../../../src/domain/platform/billing/subscription.ts'
 
 /** Words of a printed invoice in one language. */
 export interface Words {

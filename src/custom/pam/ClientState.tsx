@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { dayNumber } from '../../domain/time/calendarDays.ts'
-import type { SubscriptionState } from '../../domain/platform/subscription.ts'
+import type { SubscriptionState } from '../../domain/platform/billing/subscription.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../kit/formats/locale.ts'

@@ -1,7 +1,7 @@
 import { defineArea } from '../../kit/area/area.ts'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
-import { subscription } from '../../resources/pam/subscription.resource.ts'
+import { subscription } from '../../resources/pam/billing/subscription.resource.ts'
 import type { ComponentType } from 'react'
 
 const waiting = <PageSkeleton />

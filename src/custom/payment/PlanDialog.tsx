@@ -16,7 +16,7 @@ import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../kit/formats/locale.ts'
 import { useLabel } from '../../kit/texts/texts.ts'
 import { isModuleCode, modules } from '../../domain/access/permissions.ts'
-import type { BillingCycle } from '../../domain/platform/subscription.ts'
+import type { BillingCycle } from '../../domain/platform/billing/subscription.ts'
 import {
   choosePlan,
   paymentPlans,

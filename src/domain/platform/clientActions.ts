@@ -1,6 +1,6 @@
 import { addDays } from '../time/calendarDays.ts'
 import type { ModuleCode } from '../access/permissions.ts'
-import type { BillingCycle, SubscriptionState } from './subscription.ts'
+import type { BillingCycle, SubscriptionState } from './billing/subscription.ts'
 
 /** The setting of an area for one client: as in its plan, or opened or closed for this client. */
 export const featureStandings = ['asPlan', 'on', 'off'] as const

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { clientActionKinds, featureStandings, planChangeTimes } from '../../domain/platform/clientActions.ts'
-import { billingCycles, subscriptionStates } from '../../domain/platform/subscription.ts'
+import { billingCycles, subscriptionStates } from '../../domain/platform/billing/subscription.ts'
 import { isCalendarDay } from '../../domain/time/dates.ts'
 import { switchable } from '../../domain/access/features.ts'
 import { defineCall } from '../../schema/call.ts'
-import { planComparison } from './planComparison.ts'
+import { planComparison } from './billing/planComparison.ts'
 
 const id = z.int().check(z.positive())
 

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { subscriptionStates, billingCycles, invoiceStatuses } from '../../domain/platform/subscription.ts'
+import {
+  subscriptionStates,
+  billingCycles,
+  invoiceStatuses,
+} from '../../domain/platform/billing/subscription.ts'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 import { documentLanguages } from '../documents/documents.shapes.ts'
 import { nextInvoice } from '../payment/bill.shapes.ts'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { isCalendarDay } from '../../domain/time/dates.ts'
 import { partnerTiers, platformRights } from '../../domain/platform/platform.ts'
 import { switchable } from '../../domain/access/features.ts'
-import { quantityRules } from '../../domain/platform/billing.ts'
-import { planStatuses, planUnits } from '../../domain/platform/subscription.ts'
+import { quantityRules } from '../../domain/platform/billing/billing.ts'
+import { planStatuses, planUnits } from '../../domain/platform/billing/subscription.ts'
 import { defineCall } from '../../schema/call.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paymentStatuses } from '../../domain/platform/subscription.ts'
+import { paymentStatuses } from '../../domain/platform/billing/subscription.ts'
 import { isCalendarDay } from '../../domain/time/dates.ts'
 import { defineCall } from '../../schema/call.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../../domain/platform/subscription.ts'
+import type { InvoiceStatus } from '../../domain/platform/billing/subscription.ts'
 import type { Tone } from '../../schema/fields.ts'
 
 /** How a state of an invoice looks, to the client and to the operator alike. */

@@ -9,7 +9,7 @@ import {
   paymentStatuses,
   planUnits,
   subscriptionStates,
-} from '../../domain/platform/subscription.ts'
+} from '../../domain/platform/billing/subscription.ts'
 import { bill, billLine, nextInvoice } from './bill.shapes.ts'
 import { suspension } from '../company/company.shapes.ts'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'

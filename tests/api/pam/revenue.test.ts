@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
-import { readRevenue } from '../../../src/resources/pam/revenue.calls.ts'
+import { readRevenue } from '../../../src/resources/pam/billing/revenue.calls.ts'
 import { operatorId } from '../../support/payments.ts'
 import { startPortal, type Member, type Portal } from '../../support/portal.ts'
 

@@ -7,7 +7,7 @@ import {
   periodEnd,
   periodFrom,
   planLines,
-} from '../../../src/domain/platform/billing.ts'
+} from '../../../src/domain/platform/billing/billing.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 
 const cents = (text: string) => Math.round(Number(text) * 100)

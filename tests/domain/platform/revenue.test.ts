@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { figuresOf, movementOf } from '../../../src/domain/platform/revenue.ts'
+import { figuresOf, movementOf } from '../../../src/domain/platform/billing/revenue.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000 }).map((amount) => new Big(amount).div(100).toFixed(2))
 const client = fc.record({ before: cents, now: cents, paidEarlier: fc.boolean() })

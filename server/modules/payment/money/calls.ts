@@ -4,7 +4,7 @@ import {
   recordPayment,
   refundPayment,
   voidInvoice,
-} from '../../../../src/resources/pam/money.calls.ts'
+} from '../../../../src/resources/pam/billing/money.calls.ts'
 import { serve } from '../../../engine/module.ts'
 import { needCards } from '../cardPayments.ts'
 import { cards } from '../cards.ts'

@@ -1,5 +1,5 @@
-import { isHardDecline, nextChargeOn } from '../../../../src/domain/platform/charging.ts'
-import type { PaymentStatus } from '../../../../src/domain/platform/subscription.ts'
+import { isHardDecline, nextChargeOn } from '../../../../src/domain/platform/billing/charging.ts'
+import type { PaymentStatus } from '../../../../src/domain/platform/billing/subscription.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import type { ModuleContext } from '../../../engine/module.ts'
 import { change, find, findOne } from '../../../engine/tables/rows.ts'

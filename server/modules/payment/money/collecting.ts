@@ -1,6 +1,6 @@
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { instantOn } from '../../../../src/domain/time/moments.ts'
-import { compareAmounts } from '../../../../src/domain/platform/billing.ts'
+import { compareAmounts } from '../../../../src/domain/platform/billing/billing.ts'
 import type { ModuleContext } from '../../../engine/module.ts'
 import { add, change, find } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'

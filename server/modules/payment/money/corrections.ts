@@ -1,8 +1,12 @@
 import type { z } from 'zod'
 import { amountLeast, amountSum, isPositive } from '../../../../src/domain/platform/money.ts'
-import { amountLess, compareAmounts } from '../../../../src/domain/platform/billing.ts'
+import { amountLess, compareAmounts } from '../../../../src/domain/platform/billing/billing.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
-import type { creditInvoice, recordPayment, voidInvoice } from '../../../../src/resources/pam/money.calls.ts'
+import type {
+  creditInvoice,
+  recordPayment,
+  voidInvoice,
+} from '../../../../src/resources/pam/billing/money.calls.ts'
 import type { ModuleContext } from '../../../engine/module.ts'
 import { add, change, findOne } from '../../../engine/tables/rows.ts'
 import { whole } from '../../../engine/tables/statement.ts'

@@ -3,7 +3,7 @@ import {
   paymentMethods,
   paymentModes,
   paymentStatuses,
-} from '../../../../src/domain/platform/subscription.ts'
+} from '../../../../src/domain/platform/billing/subscription.ts'
 import { creditCauses, refundStatuses } from '../../../../src/domain/platform/money.ts'
 import { definePlainTable } from '../../../engine/tables/table.ts'
 

@@ -1,6 +1,6 @@
 import { amountLeast, amountSum, isPositive } from '../../../../src/domain/platform/money.ts'
-import { amountLess } from '../../../../src/domain/platform/billing.ts'
-import type { InvoiceStatus } from '../../../../src/domain/platform/subscription.ts'
+import { amountLess } from '../../../../src/domain/platform/billing/billing.ts'
+import type { InvoiceStatus } from '../../../../src/domain/platform/billing/subscription.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { change, find, findOne } from '../../../engine/tables/rows.ts'
 import type { CompanySql, Tx } from '../../../platform/db/sql.ts'

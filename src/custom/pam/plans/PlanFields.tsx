@@ -5,7 +5,7 @@ import {
   type ClientAction,
   type PlanChangeTime,
 } from '../../../domain/platform/clientActions.ts'
-import { billingCycles, type BillingCycle } from '../../../domain/platform/subscription.ts'
+import { billingCycles, type BillingCycle } from '../../../domain/platform/billing/subscription.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { Choice, FormGrid, Input } from '../FormParts.tsx'
 import { pamTexts } from '../texts.ts'

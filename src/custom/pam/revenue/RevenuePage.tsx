@@ -8,7 +8,7 @@ import { useTheme } from '@mui/material/styles'
 import { Big } from 'big.js'
 import type { ReactNode } from 'react'
 import { isCalendarDay } from '../../../domain/time/dates.ts'
-import { toCents } from '../../../domain/platform/billing.ts'
+import { toCents } from '../../../domain/platform/billing/billing.ts'
 import { Answered } from '../../../kit/calls/Answered.tsx'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { ColumnChart } from '../../../kit/charts/ColumnChart.tsx'
@@ -18,13 +18,13 @@ import { PageTitle } from '../../../kit/layout/headings.tsx'
 import { Notice } from '../../../kit/loading/states.tsx'
 import { useAddress } from '../../../kit/navigation/address.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
-import { readRevenue, type MonthFigures } from '../../../resources/pam/revenue.calls.ts'
+import { readRevenue, type MonthFigures } from '../../../resources/pam/billing/revenue.calls.ts'
 import { SimpleTable } from '../SimpleTable.tsx'
+import { Breakdown } from './Breakdown.tsx'
 import { ClientsOfRevenue } from './ClientsOfRevenue.tsx'
 import { AgeingTable, Part, TrialsTable, type CurrencyRevenue } from './RevenueTables.tsx'
 import { revenueTexts } from './revenueTexts.ts'
 
-const groups = ['plan', 'country', 'partner'] as const
 const moves = ['new', 'returned', 'expansion', 'contraction', 'churn'] as const
 
 /** A figure that opens its clients. */
@@ -162,73 +162,6 @@ function Months({ of: { months, currency } }: { of: CurrencyRevenue }) {
         />
       }
     />
-  )
-}
-
-/** The revenue by plan, country or partner; each opens its clients. */
-function Breakdown({ of: { clients, currency } }: { of: CurrencyRevenue }) {
-  const text = useTexts(revenueTexts)
-  const formats = useFormats()
-  const { search, change } = useAddress()
-  const by = groups.find((one) => one === search.get('by')) ?? 'plan'
-  const paying = clients.filter(({ now }) => Number(now) > 0)
-  const total = paying.reduce((sum, { now }) => sum.plus(now), new Big(0))
-  const rows = [...new Set(paying.map((one) => one[by] ?? text('none')))].map((name) => {
-    const members = paying.filter((one) => (one[by] ?? text('none')) === name)
-    return { name, count: members.length, mrr: members.reduce((sum, { now }) => sum.plus(now), new Big(0)) }
-  })
-  return (
-    <>
-      <TextField
-        select
-        size="small"
-        fullWidth={false}
-        label={text('by')}
-        value={by}
-        onChange={({ target }) => change({ by: target.value })}
-        sx={{ minWidth: 140, mb: 1 }}
-      >
-        {groups.map((one) => (
-          <MenuItem key={one} value={one}>
-            {text(`by_${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <SimpleTable
-        label={text('by')}
-        rows={rows.toSorted((one, other) => other.mrr.cmp(one.mrr))}
-        keyOf={({ name }) => name}
-        columns={[
-          {
-            name: 'name',
-            title: text(`by_${by}`),
-            renderCell: ({ name }) => (
-              <Link component="button" onClick={() => change({ [by]: name })}>
-                {name}
-              </Link>
-            ),
-          },
-          {
-            name: 'clients',
-            title: text('clients'),
-            figure: true,
-            renderCell: ({ count }) => formats.number(count),
-          },
-          {
-            name: 'mrr',
-            title: text('now'),
-            figure: true,
-            renderCell: ({ mrr }) => `${currency} ${formats.amount(toCents(mrr))}`,
-          },
-          {
-            name: 'share',
-            title: text('share'),
-            figure: true,
-            renderCell: ({ mrr }) => `${mrr.times(100).div(total).toFixed(1)} %`,
-          },
-        ]}
-      />
-    </>
   )
 }
 

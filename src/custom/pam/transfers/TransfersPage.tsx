@@ -25,7 +25,7 @@ import {
   transferProof,
   transferViews,
   type ReportedTransfer,
-} from '../../../resources/pam/transfer.calls.ts'
+} from '../../../resources/pam/billing/transfer.calls.ts'
 import { clientPath } from '../address.ts'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { transferTexts } from './transferTexts.ts'

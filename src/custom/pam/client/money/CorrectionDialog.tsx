@@ -8,7 +8,7 @@ import {
   recordPayment,
   voidInvoice,
   type ClientInvoice,
-} from '../../../../resources/pam/money.calls.ts'
+} from '../../../../resources/pam/billing/money.calls.ts'
 import type { AnswerOf } from '../../../../schema/call.ts'
 import { FormGrid, Input } from '../../FormParts.tsx'
 import { Effect } from './Effect.tsx'

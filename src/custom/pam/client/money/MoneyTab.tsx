@@ -6,7 +6,11 @@ import { useCall } from '../../../../kit/calls/useCall.ts'
 import { useFormats } from '../../../../kit/formats/locale.ts'
 import { Notice } from '../../../../kit/loading/states.tsx'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
-import { clientMoney, type ClientInvoice, type ClientPayment } from '../../../../resources/pam/money.calls.ts'
+import {
+  clientMoney,
+  type ClientInvoice,
+  type ClientPayment,
+} from '../../../../resources/pam/billing/money.calls.ts'
 import { SimpleTable } from '../../SimpleTable.tsx'
 import { CreditNoteDialog, RecordDialog, VoidDialog } from './CorrectionDialog.tsx'
 import { InvoiceMoney, type InvoiceAction } from './InvoiceMoney.tsx'

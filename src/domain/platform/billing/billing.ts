@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { dateIn, dayNumber, dayText, monthNumber } from '../time/calendarDays.ts'
+import { dateIn, dayNumber, dayText, monthNumber } from '../../time/calendarDays.ts'
 import type { BillingCycle, PlanUnit } from './subscription.ts'
 
 /** The one step at which amounts are rounded: half up, to the cent (decisions 14). */

@@ -1,4 +1,4 @@
-import { choice } from '../../schema/fields.ts'
+import { choice } from '../../../schema/fields.ts'
 
 /** How often a client is billed. */
 export const cycleField = choice({

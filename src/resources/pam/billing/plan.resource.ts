@@ -1,5 +1,5 @@
-import { boolean, choice, integer, money, text } from '../../schema/fields.ts'
-import { defineResource } from '../../schema/resource.ts'
+import { boolean, choice, integer, money, text } from '../../../schema/fields.ts'
+import { defineResource } from '../../../schema/resource.ts'
 
 /** What clients buy: prices, limits and areas. */
 export const plan = defineResource({

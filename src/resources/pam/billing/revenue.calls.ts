@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { movements } from '../../domain/platform/revenue.ts'
-import { defineCall, inQuery } from '../../schema/call.ts'
+import { movements } from '../../../domain/platform/billing/revenue.ts'
+import { defineCall, inQuery } from '../../../schema/call.ts'
 
 const figures = z.object({
   /** Last day of the month, or the day that was asked for. */

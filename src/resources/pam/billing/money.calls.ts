@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
-import { creditCauses, refundStatuses } from '../../domain/platform/money.ts'
-import { invoiceStatuses, paymentMethods, paymentStatuses } from '../../domain/platform/subscription.ts'
-import { isCalendarDay } from '../../domain/time/dates.ts'
-import { defineCall } from '../../schema/call.ts'
+import { creditCauses, refundStatuses } from '../../../domain/platform/money.ts'
+import {
+  invoiceStatuses,
+  paymentMethods,
+  paymentStatuses,
+} from '../../../domain/platform/billing/subscription.ts'
+import { isCalendarDay } from '../../../domain/time/dates.ts'
+import { defineCall } from '../../../schema/call.ts'
 
 const reads = { platform: 'operator', right: 'read' } as const
 const manages = { platform: 'operator', right: 'manage' } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { billingCycles, planUnits } from '../../domain/platform/subscription.ts'
+import { billingCycles, planUnits } from '../../../domain/platform/billing/subscription.ts'
 
 /** What a client has by a plan, and its price for one period: before tax, less its discount. */
 const terms = z.object({

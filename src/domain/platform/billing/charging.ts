@@ -1,4 +1,4 @@
-import { addDays } from '../time/calendarDays.ts'
+import { addDays } from '../../time/calendarDays.ts'
 
 /** Days after the first soft decline on which the card is tried again. */
 const retryDays = [1, 3, 5, 7] as const

@@ -1,5 +1,5 @@
-import { choice, date, instant, longText, money, reference, text } from '../../schema/fields.ts'
-import { defineResource } from '../../schema/resource.ts'
+import { choice, date, instant, longText, money, reference, text } from '../../../schema/fields.ts'
+import { defineResource } from '../../../schema/resource.ts'
 import { methodField } from './billingFields.ts'
 
 /** Money that came for an invoice, or that a client says it sent. */

@@ -8,8 +8,8 @@ import {
   money,
   reference,
   text,
-} from '../../schema/fields.ts'
-import { defineResource } from '../../schema/resource.ts'
+} from '../../../schema/fields.ts'
+import { defineResource } from '../../../schema/resource.ts'
 import { cycleField } from './billingFields.ts'
 
 /** A client of the platform with its plan, period and terms. Its id is the number of the client's company. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { invoiceStatuses, paymentStatuses } from '../../domain/platform/subscription.ts'
-import { defineCall, done, fileAnswer } from '../../schema/call.ts'
+import { invoiceStatuses, paymentStatuses } from '../../../domain/platform/billing/subscription.ts'
+import { defineCall, done, fileAnswer } from '../../../schema/call.ts'
 
 export const transferViews = ['waiting', 'decided'] as const
 

@@ -1,5 +1,5 @@
-import { choice, date, email, instant, integer, money, reference, text } from '../../schema/fields.ts'
-import { defineResource } from '../../schema/resource.ts'
+import { choice, date, email, instant, integer, money, reference, text } from '../../../schema/fields.ts'
+import { defineResource } from '../../../schema/resource.ts'
 import { cycleField, methodField } from './billingFields.ts'
 
 const amount = (label: string) => money({ signed: true, currency: 'currency', label })
