@@ -96,7 +96,7 @@ export async function writeFacts(tx: Tx, operatorId: number, rows: readonly Subs
   )
 }
 
-/** What is put down of many clients at once. */
+/** Logs one event for each of many clients. */
 export async function logMany(
   tx: Tx,
   who: Author,

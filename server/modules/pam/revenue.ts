@@ -22,12 +22,12 @@ interface Rate {
   firstDay: string
 }
 
-/** Invoices that count: what is void, written off or paid back is no revenue. */
+/** Invoices that count. Void, uncollectible and refunded ones are no revenue. */
 const counted = `i.status in ('open', 'past_due', 'paid') and i.deleted_at is null`
 
 /**
- * The monthly revenue of each client on each day, from the invoices that cover the day. An invoice counts by its share of
- * a whole cycle, because a change of plan and a period after a suspension cover only a part of one.
+ * The monthly revenue of each client on each day, from the invoices that cover the day. An invoice of a part of a cycle
+ * counts by its share: a change of plan, or the period after a suspension.
  */
 const ratesOn = (sql: Sql, operatorId: number, days: readonly string[]) =>
   sql.query<Rate>(
@@ -80,7 +80,7 @@ interface Ageing {
   amount: string
 }
 
-/** What was open on a day, by currency and by the group of its days past due; 0 is not due yet. */
+/** Open invoices of a day by currency and group of days past due; group 0 is not due yet. */
 const ageingOn = (sql: Sql, operatorId: number, day: string, timeZone: string) =>
   sql.query<Ageing>(
     `select i.currency, width_bucket(($2::date - i.due_on)::int, array[1, 31, 61, 91]) as step, count(*)::int as invoices,
@@ -99,7 +99,7 @@ function dueDays(day: string, step: number): { dueFrom: string | null; dueTo: st
   return { dueFrom, dueTo: addDays(day, -((ageingSteps[step - 1] ?? 0) + 1)) }
 }
 
-/** What became of the trials that began in each month, as of a day. */
+/** Outcomes of trials as of a day, by the month of their start. */
 const trialsUntil = (sql: Sql, operatorId: number, from: string, day: string) =>
   sql.query<Answer['trials'][number]>(
     `select to_char(trial_started_on, 'YYYY-MM') as month, count(*)::int as started,
@@ -141,7 +141,7 @@ function currencyOf(
   return { months, clients }
 }
 
-/** Recurring revenue of the operator until a day, by currency, with open invoices by age and what became of trials. */
+/** Recurring revenue of the operator until a day, by currency, with open invoices by age and outcomes of trials. */
 export async function revenueOf(
   sql: Sql,
   operatorId: number,

@@ -40,7 +40,7 @@ interface SessionFacts {
 export type Change = Omit<PlanChange, 'bill'> & { bill: Bill }
 
 /**
- * Says what a change of plan costs, when it begins, and what stops with it.
+ * The cost of a change of plan, its first day, and the areas that stop with it.
  * @param when 'now': the rest of a running period is exchanged where the plan costs more; 'renewal': with the next period
  */
 export function changeOf(chosen: Chosen, standing: SessionFacts, when: PlanChangeTime = 'now'): Change {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { dayNumber } from '../../domain/time/calendarDays.ts'
+import { addDays, dayNumber } from '../../domain/time/calendarDays.ts'
 import type { SubscriptionState } from '../../domain/platform/billing/subscription.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
@@ -36,7 +36,8 @@ export function ClientState({ row }: { row: ClientRow }) {
           tone: row.state === 'trialing' && left !== undefined && left <= 3 ? 'danger' : tones[row.state],
         }
   const until = () => {
-    if (row.state === 'active' && row.endsOn) return text('renews', { day: formats.day(row.endsOn) })
+    if (row.state === 'active' && row.endsOn)
+      return text('renews', { day: formats.day(addDays(row.endsOn, 1)) })
     if (row.state !== 'trialing' && row.state !== 'expired') return row.stateReason ?? ''
     if (left === undefined) return ''
     if (left < 0) return text('endedAgo', { smart_count: -left })

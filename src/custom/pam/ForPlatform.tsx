@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
@@ -22,10 +23,10 @@ export function ForPlatform({ children }: { children: ReactNode }) {
   if (error instanceof RequestError && error.status === 403) return <Overlay type={overlay.notAuthorised} />
   if (!data && !error) return <PageSkeleton />
   return (
-    <>
+    <Box sx={{ pt: 1.5, minWidth: 0 }}>
       {data?.lacksSeller && <SellerNotice mayEnter={data.mayManage} />}
       {children}
-    </>
+    </Box>
   )
 }
 

@@ -97,7 +97,7 @@ it('PAM-01 counts a month of each invoice: yearly ones by a twelfth, changes of 
   ])
 })
 
-it('PAM-01 keeps the figures of a past day as they were, whatever is billed later (law 2)', async () => {
+it('PAM-01 figures of a past day stay the same after later invoices (law 2)', async () => {
   const before = await ringgit('2024-05-31')
   const late = await portal.company('Late')
   await bill(late, { from: '2024-07-01', to: '2024-07-31', net: '500' })

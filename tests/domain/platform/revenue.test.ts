@@ -6,7 +6,7 @@ import { figuresOf, movementOf } from '../../../src/domain/platform/billing/reve
 const cents = fc.integer({ min: 0, max: 100_000 }).map((amount) => new Big(amount).div(100).toFixed(2))
 const client = fc.record({ before: cents, now: cents, paidEarlier: fc.boolean() })
 
-test('PAM-01 what was before and what moved add up to the recurring revenue, to the cent', () => {
+test('PAM-01 revenue before and its movements add up to the recurring revenue, to the cent', () => {
   fc.assert(
     fc.property(fc.array(client, { maxLength: 40 }), (clients) => {
       const { before, mrr, arr, ...moved } = figuresOf(clients)

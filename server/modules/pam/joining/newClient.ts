@@ -52,7 +52,7 @@ export async function faultsOf({ standing, sql }: Maker, values: NewClient): Pro
   }
 }
 
-/** Puts down who brought a client, and what it is to pay, with the event that tells of it. */
+/** Enters the partner and the plan of a client, and logs the event. */
 async function enterSubscription(
   tx: Sql,
   { standing, caller, who }: { standing: PlatformRole; caller: Caller; who: Author },

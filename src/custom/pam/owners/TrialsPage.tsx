@@ -81,7 +81,7 @@ export function TrialsPage() {
                 name: 'client',
                 title: text('client'),
                 renderCell: ({ companyId, name, status }) => (
-                  <>
+                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
                     {kinds.length > 0 && (
                       <Checkbox
                         size="small"
@@ -100,7 +100,7 @@ export function TrialsPage() {
                     >
                       {name}
                     </Link>
-                  </>
+                  </Box>
                 ),
               },
               {

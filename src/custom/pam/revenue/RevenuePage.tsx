@@ -6,7 +6,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import { Big } from 'big.js'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { countryName } from '../../../domain/people/countries.ts'
 import { isCalendarDay } from '../../../domain/time/dates.ts'
 import { toCents } from '../../../domain/platform/billing/billing.ts'
 import { Answered } from '../../../kit/calls/Answered.tsx'
@@ -99,7 +100,7 @@ function Figures({ last, currency }: { last: MonthFigures; currency: string }) {
       </Figure>
       <Figure
         name={text('churn')}
-        help={text('churnHelp', { lost: last.lost, percent: last.churnPercent })}
+        help={text('churnHelp', { smart_count: last.lost, percent: last.churnPercent })}
         onOpen={() => open('churn')}
       >
         {money(last.churn)}
@@ -165,13 +166,16 @@ function Months({ of: { months, currency } }: { of: CurrencyRevenue }) {
   )
 }
 
-/** Recurring revenue of the platform as of any day, where it comes from, what is open, and what became of trials. */
+/** Recurring revenue of the platform as of any day, its sources, open invoices, and outcomes of trials. */
 export function RevenuePage() {
   const text = useTexts(revenueTexts)
   const { search, change } = useAddress()
   const day = search.get('day') ?? ''
   const answer = useCall(readRevenue, { query: { ...(isCalendarDay(day) && { day }) } }, { keep: true })
+  const { language } = useFormats()
   const wanted = search.get('currency')
+  const [typed, setTyped] = useState<string>()
+  const nameOf = (country: string | null) => country && (countryName(country, language) ?? country)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageTitle title={text('revenue')} />
@@ -181,9 +185,11 @@ export function RevenuePage() {
         empty={<Notice title={text('noRevenue')} help={text('noRevenueHelp')} />}
       >
         {({ currencies, trials, day: shown }) => {
-          const chosen = currencies.find(({ currency }) => currency === wanted) ?? currencies[0]
-          const last = chosen?.months.at(-1)
-          if (!chosen || !last) return null
+          const found = currencies.find(({ currency }) => currency === wanted) ?? currencies[0]
+          const last = found?.months.at(-1)
+          if (!found || !last) return null
+          const clients = found.clients.map((one) => ({ ...one, country: nameOf(one.country) }))
+          const chosen = { ...found, clients }
           return (
             <>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
@@ -191,8 +197,11 @@ export function RevenuePage() {
                   size="small"
                   fullWidth={false}
                   label={text('asOf')}
-                  value={shown}
-                  onChange={(typed) => isCalendarDay(typed) && change({ day: typed })}
+                  value={typed ?? shown}
+                  onChange={(next) => {
+                    setTyped(isCalendarDay(next) ? undefined : next)
+                    if (isCalendarDay(next)) change({ day: next })
+                  }}
                 />
                 {currencies.length > 1 && (
                   <TextField
@@ -226,7 +235,7 @@ export function RevenuePage() {
                   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
                 }}
               >
-                <Part title={text('by')}>
+                <Part title={text('sources')}>
                   <Breakdown of={chosen} />
                 </Part>
                 <Part title={text('ageing')}>

@@ -85,7 +85,7 @@ export function AgeingTable({ of: { ageing, currency } }: { of: CurrencyRevenue 
   )
 }
 
-/** What became of the trials of each month; each month opens its clients. */
+/** Outcomes of trials by month; each month opens its clients. */
 export function TrialsTable({ trials, day }: { trials: Answer['trials']; day: string }) {
   const text = useTexts(revenueTexts)
   const formats = useFormats()
@@ -110,7 +110,7 @@ export function TrialsTable({ trials, day }: { trials: Answer['trials']; day: st
       columns={[
         {
           name: 'month',
-          title: text('started'),
+          title: text('startMonth'),
           renderCell: ({ month }) =>
             opening(path(month), `${formats.month(`${month}-01`)} ${month.slice(0, 4)}`),
         },

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { toCents } from './billing.ts'
 
-/** What became of a client's monthly revenue between two days. */
+/** The ways in which a client's monthly revenue moves between two days. */
 export const movements = ['new', 'returned', 'expansion', 'contraction', 'churn', 'same'] as const
 export type Movement = (typeof movements)[number]
 
@@ -22,7 +22,7 @@ export function movementOf({ before, now, paidEarlier }: ClientRevenue): Movemen
   return is.gt(was) ? 'expansion' : 'contraction'
 }
 
-/** Figures of a month: what was before and what came and went add up to `mrr`. */
+/** Figures of a month: `before` and the movements add up to `mrr`. */
 export interface RevenueFigures extends Readonly<Record<Exclude<Movement, 'same'>, string>> {
   before: string
   mrr: string

@@ -46,7 +46,7 @@ export const readRevenue = defineCall({
   method: 'GET',
   path: 'pam/revenue',
   about:
-    'Recurring revenue by month until a day, by currency: what invoices for that day cost a month, without growth that is billed later. With open invoices by age, and what became of trials.',
+    'Recurring revenue by month until a day, by currency: what invoices for that day cost a month, without growth that is billed later. With open invoices by age, and outcomes of trials.',
   access: { platform: 'operator', right: 'read' },
   query: z.strictObject({
     day: z.optional(inQuery.day),
