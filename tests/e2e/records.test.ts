@@ -28,7 +28,9 @@ async function firstOf(path: string) {
  */
 async function addresses() {
   const all: string[] = []
-  for (const { route, path, evidence } of resources) {
+  for (const { route, path, evidence, module } of resources) {
+    // Only the operator's team reads them; the tour shows their lists.
+    if (module === 'PL') continue
     const id = await firstOf(path)
     if (id !== undefined) all.push(`/${route}/${id}/show`)
     if (!isLong) continue

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/access/permissions.ts'
-import { resources } from '../../src/resources/index.ts'
 import {
   createSample,
   listUrl,
@@ -13,6 +12,7 @@ import {
   type Portal,
 } from '../support/portal.ts'
 import { batchesOf } from '../support/batches.ts'
+import { writableResources } from '../support/writableResources.ts'
 
 let portal: Portal
 let alpha: Member
@@ -22,7 +22,7 @@ beforeAll(async () => {
   portal = await startPortal()
   alpha = await portal.member(await portal.company('Alpha'), allCodes)
   beta = await portal.member(await portal.company('Beta'), allCodes)
-  for (const resource of resources) {
+  for (const resource of writableResources) {
     for (const member of [alpha, beta, beta]) await createSample(portal, member, resource)
     for (const member of [alpha, beta]) {
       await batchesOf(portal, member).start(resource, 'delete', { filter: {}, preview: true })
@@ -150,7 +150,7 @@ it('answers or refuses any filter, range and sort, without foreign rows or failu
   // As the database says it; a list may itself be called columns.
   const internal = /syntax error|relation "|column (?:"|t\.)|pg_/i
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...resources), query, async (resource, asked) => {
+    fc.asyncProperty(fc.constantFrom(...writableResources), query, async (resource, asked) => {
       // A refusal names the member that was asked for, whatever it is called.
       fc.pre(!internal.test(JSON.stringify(asked)))
       const answer = await portal.call(alpha.token, 'GET', listUrl(resource, asked))
@@ -170,7 +170,7 @@ it('answers or refuses any filter, range and sort, without foreign rows or failu
 it('answers hostile bodies with a refusal by name, never with a failure', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...resources),
+      fc.constantFrom(...writableResources),
       fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue())),
       async (resource, body) => {
         for (const call of ['', '/batch/update', '/batch/delete', '/batch/restore']) {
@@ -185,8 +185,8 @@ it('answers hostile bodies with a refusal by name, never with a failure', async 
   )
   // All first: what is made of one resource, such as a locked period, may stand against the parents of another.
   const member = await portal.member(await portal.company('Hostile'), allCodes)
-  const samples: [(typeof resources)[number], Record<string, unknown>][] = []
-  for (const resource of resources)
+  const samples: [(typeof writableResources)[number], Record<string, unknown>][] = []
+  for (const resource of writableResources)
     samples.push([resource, await sampleValues(portal, member, resource, { all: true })])
   for (const [resource, values] of samples) {
     await fc.assert(
@@ -224,7 +224,7 @@ it('with row-level security off, the engine alone still keeps the companies apar
   const names = (await tables()).map(({ name }) => name)
   for (const name of names) await owner.query(`alter table ${name} disable row level security`)
   try {
-    for (const resource of resources) {
+    for (const resource of writableResources) {
       const own = await portal.call(alpha.token, 'GET', listUrl(resource, { range: [0, 999] }))
       const [count] = (
         await owner.query<{ count: number }>(

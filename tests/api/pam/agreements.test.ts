@@ -37,8 +37,9 @@ beforeAll(async () => {
   await portal.db.write({ clientId: operatorId, employeeId: 0, personId: '' }, async (tx) => {
     for (const [number, subtotal, currency, on] of paid)
       await tx.query(
-        `insert into invoice (client_id, company_id, subscription_id, number, status, currency, subtotal, discount, tax, total, paid_at)
-         select client_id, company_id, id, $3, 'paid', $4, $5, 0, 0, $5, $6 from subscription where client_id = $1 and company_id = $2`,
+        `insert into invoice (client_id, company_id, subscription_id, number, status, currency, subtotal, discount, tax, total,
+           amount_paid, paid_at)
+         select client_id, company_id, id, $3, 'paid', $4, $5, 0, 0, $5, $5, $6 from subscription where client_id = $1 and company_id = $2`,
         [operatorId, brought, number, currency, subtotal, noonOf(on)],
       )
   })

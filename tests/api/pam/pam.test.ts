@@ -468,7 +468,7 @@ it('gives a partner its percentage and its clients’ invoices only', async () =
     )
   await given('540.02')
   const half = (await portal.call(partner.token, 'GET', '/api/pam/partner')).rows
-  expect(half).toMatchObject([{ paidBase: '500.02', commission: '62.50' }])
+  expect(half).toMatchObject([{ earned: [{ base: '500.02', commission: '62.50' }] }])
   await given('0')
   expect((await portal.call(partner.token, 'GET', `/api/pam/partner/${other}/commission`)).status).toBe(404)
   const { invoiceId } = z.object({ invoiceId: z.int() }).parse(earned[0])

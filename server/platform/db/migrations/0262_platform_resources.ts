@@ -3,6 +3,8 @@
  * invoices and payments refer to their client by one number.
  */
 export const up = `
+alter table invoice alter column amount_due set not null;
+
 create function subscription_numbered() returns trigger language plpgsql as $$
 begin
   new.id := new.company_id;
