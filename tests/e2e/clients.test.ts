@@ -135,7 +135,10 @@ it('PAM-02 compares another plan with current use, and names missing parts', asy
   const row = (name: string) => asked.getByRole('row').filter({ hasText: name }).innerText()
   expect(await row('Price before tax')).toMatch(/MYR 479\.00 a month[^]*MYR 495\.00 a month/)
   expect(await row('People')).toMatch(/200\s+50\s+76/)
-  await asked.getByText(/change today.*The price counts from/).waitFor()
+  // Beyond the limits of a plan, a client changes only if that is chosen.
+  await asked.getByText(/^Damai Facility Services stays/).waitFor()
+  await asked.getByRole('checkbox', { name: 'Also where more is used than the plan holds' }).check()
+  await asked.getByText(/^Damai Facility Services: from .*MYR/).waitFor()
   await asked.getByRole('button', { name: 'Change plan' }).click()
   await asked.getByText('This is required.').waitFor()
   await asked.getByRole('button', { name: 'Cancel' }).click()
