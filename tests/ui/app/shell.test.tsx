@@ -78,15 +78,19 @@ describe('overlays', () => {
     await waitFor(() => expect(screen.queryByText(overlayTexts[4].title)).toBeNull())
   })
 
-  test('OVER-01 a suspension has no button and says its reason', async () => {
-    const open = (suspension: { isUnpaid: boolean; reason: string | null }) =>
-      openConsole('/employee', { codes: ['USB'], company: { isSuspended: true, suspension } })
+  test('OVER-01 a suspension says its reason, and leads who may pay to the invoices', async () => {
+    const open = (suspension: { isUnpaid: boolean; reason: string | null }, ...more: string[]) =>
+      openConsole('/employee', { codes: ['USB', ...more], company: { isSuspended: true, suspension } })
     await open({ isUnpaid: false, reason: 'Fraud check' })
     await title(3)
     expect(screen.getByText(/Reason: Fraud check/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Go to payment' })).toBeNull()
     cleanup()
     await open({ isUnpaid: true, reason: null })
+    await title(3)
+    expect(screen.queryByRole('link', { name: 'See the invoices' })).toBeNull()
+    cleanup()
+    await open({ isUnpaid: true, reason: null }, 'PAB', 'PAC')
     await title(3)
     expect(screen.getByRole('link', { name: 'See the invoices' }).getAttribute('href')).toBe('/payment')
   })
