@@ -56,7 +56,13 @@ export const invoiceWords: Readonly<Record<'en' | 'ms', Words>> = {
       void: 'Void',
     },
     methods: { card: 'card', bank_transfer: 'bank transfer' },
-    units: { employee: 'people', pin: 'sites', unused: 'unused days', remaining: 'remaining days' },
+    units: {
+      employee: 'people',
+      pin: 'sites',
+      unused: 'unused days',
+      remaining: 'remaining days',
+      growth: 'growth',
+    },
   },
   ms: {
     invoice: 'Invois',
@@ -87,7 +93,13 @@ export const invoiceWords: Readonly<Record<'en' | 'ms', Words>> = {
       void: 'Batal',
     },
     methods: { card: 'kad', bank_transfer: 'pindahan bank' },
-    units: { employee: 'orang', pin: 'tapak', unused: 'hari tidak digunakan', remaining: 'hari berbaki' },
+    units: {
+      employee: 'orang',
+      pin: 'tapak',
+      unused: 'hari tidak digunakan',
+      remaining: 'hari berbaki',
+      growth: 'pertambahan',
+    },
   },
 }
 

@@ -56,6 +56,7 @@ export const paymentTextsMs = {
   unit_pin: 'tapak',
   unit_unused: 'hari tidak digunakan',
   unit_remaining: 'hari berbaki',
+  unit_growth: 'pertambahan',
   customer: 'Butiran bil',
   customerHelp: 'Tertera pada invois anda.',
   noCustomer: 'Belum ada penerima bil.',

@@ -59,6 +59,7 @@ export const paymentTexts = defineTexts(
     unit_pin: 'sites',
     unit_unused: 'unused days',
     unit_remaining: 'remaining days',
+    unit_growth: 'growth',
     customer: 'Billing details',
     customerHelp: 'They stand on your invoices.',
     noCustomer: 'Nobody to bill yet.',

@@ -7,7 +7,7 @@ const money = z.string()
 /** A line of a bill. */
 export const billLine = z.object({
   label: z.string(),
-  /** What the quantity counts; `unused` and `remaining` are parts of a period. */
+  /** What the quantity counts; `unused` and `remaining` are parts of a period, `growth` is billed afterwards. */
   unit: z.nullable(z.string()),
   quantity: z.number(),
   unitPrice: money,

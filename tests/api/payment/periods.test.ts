@@ -102,7 +102,8 @@ it('PAY-01 bills growth by its own line, and the next period for the people that
   await addPeople(owner, 44)
   const next = addDays(String((await contract(owner))['endsOn']), 1)
   await goTo(addDays(begin, 5))
-  const growth = { label: expect.stringMatching(/^Growth 31 Jan–2\d Feb$/), quantity: 33, unitPrice: '8.50' }
+  const label = expect.stringMatching(/^Business 31\/01–2\d\/02$/)
+  const growth = { label, unit: 'growth', quantity: 33, unitPrice: '8.50' }
   const lines = [{ amount: '100.00' }, { quantity: 35, amount: '297.50' }, { ...growth, amount: '280.50' }]
   expect(await contract(owner)).toMatchObject({
     quantity: 12,

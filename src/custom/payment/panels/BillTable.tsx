@@ -11,7 +11,7 @@ import type { bill } from '../../../resources/payment/bill.shapes.ts'
 import { paymentTexts } from '../texts.ts'
 
 const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
-const units = ['employee', 'pin', 'unused', 'remaining'] as const
+const units = ['employee', 'pin', 'unused', 'remaining', 'growth'] as const
 const isUnit = (text: string | null): text is (typeof units)[number] => units.some((unit) => unit === text)
 
 /** A bill, line by line, with its tax. */

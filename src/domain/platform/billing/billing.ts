@@ -142,13 +142,9 @@ export function measured(rule: QuantityRule, byDay: readonly number[]): number |
   return Math.round(byDay.reduce((total, one) => total + one, 0) / byDay.length)
 }
 
-const shortDay = (day: string, withYear: boolean) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-    ...(withYear && { year: 'numeric' }),
-  }).format(Date.parse(day))
+/** A day in figures, as both languages write it. */
+const inFigures = (day: string, withYear: boolean) =>
+  `${day.slice(8)}/${day.slice(5, 7)}${withYear ? `/${day.slice(0, 4)}` : ''}`
 
 /** The price of the units above the billed number of a period; no line without any. */
 export function growthLines(
@@ -161,8 +157,8 @@ export function growthLines(
   const each = cycle === 'monthly' ? plan.priceMonthly : plan.priceYearly
   if (more <= 0 || new Big(each).eq(0)) return []
   const withYear = start.slice(0, 4) !== end.slice(0, 4)
-  const label = `Growth ${shortDay(start, withYear)}–${shortDay(end, withYear)}`
-  return partOf([line(label, plan.perUnit, more, each)], { days, of })
+  const label = `${plan.name} ${inFigures(start, withYear)}–${inFigures(end, withYear)}`
+  return partOf([line(label, 'growth', more, each)], { days, of })
 }
 
 /** Days from one day to another, both counted. */
