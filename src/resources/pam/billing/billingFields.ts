@@ -15,5 +15,6 @@ export const methodField = choice({
   choices: [
     { value: 'card', label: 'Card' },
     { value: 'bank_transfer', label: 'Bank transfer' },
+    { value: 'credit', label: 'Credit' },
   ],
 })

@@ -27,6 +27,7 @@ export const payment = defineResource({
         { value: 'confirmed', label: 'Received', tone: 'success' },
         { value: 'failed', label: 'Failed', tone: 'danger' },
         { value: 'reversed', label: 'Rejected', tone: 'danger' },
+        { value: 'cancelled', label: 'Cancelled', tone: 'neutral' },
       ],
     }),
     currency: text({ max: 3, required: true }),
