@@ -14,6 +14,7 @@ import { FormGrid, Input } from '../../FormParts.tsx'
 import { Effect } from './Effect.tsx'
 import { isAmount } from './isAmount.ts'
 import { moneyTexts } from './moneyTexts.ts'
+import { useInputs } from './useInputs.ts'
 import { useRehearsal } from './useRehearsal.ts'
 
 interface Props {
@@ -41,11 +42,12 @@ function useOutcome() {
 export function CreditNoteDialog({ invoice, onClose }: Props) {
   const text = useTexts(moneyTexts)
   const outcome = useOutcome()
-  const [amount, setAmount] = useState(invoice.amountDue === '0.00' ? '' : invoice.amountDue)
-  const [reason, setReason] = useState('')
   const [version] = useState(invoice.version)
   const params = { invoiceId: invoice.id }
   const action = useAction(creditInvoice, { done: () => text('corrected'), onDone: onClose })
+  const due = invoice.amountDue === '0.00' ? '' : invoice.amountDue
+  const { values, part } = useInputs({ amount: due, reason: '' }, action.errors)
+  const { amount, reason } = values
   const preview = useRehearsal(
     creditInvoice,
     isAmount(amount) ? { params, body: { amount, reason: '-', version, preview: true } } : undefined,
@@ -62,24 +64,8 @@ export function CreditNoteDialog({ invoice, onClose }: Props) {
       onClose={onClose}
     >
       <FormGrid>
-        <Input
-          required
-          numeric
-          name="amount"
-          label={text('amount')}
-          errors={action.errors}
-          value={amount}
-          onChange={setAmount}
-        />
-        <Input
-          required
-          long
-          name="reason"
-          label={text('reason')}
-          errors={action.errors}
-          value={reason}
-          onChange={setReason}
-        />
+        <Input required numeric {...part('amount', text('amount'))} />
+        <Input required long {...part('reason', text('reason'))} />
       </FormGrid>
       <Effect failure={preview.error} lines={outcome(preview.data)} />
     </ActionDialog>
@@ -90,10 +76,11 @@ export function CreditNoteDialog({ invoice, onClose }: Props) {
 export function VoidDialog({ invoice, onClose }: Props) {
   const text = useTexts(moneyTexts)
   const outcome = useOutcome()
-  const [reason, setReason] = useState('')
   const [version] = useState(invoice.version)
   const params = { invoiceId: invoice.id }
   const action = useAction(voidInvoice, { done: () => text('corrected'), onDone: onClose })
+  const { values, part } = useInputs({ reason: '' }, action.errors)
+  const { reason } = values
   const preview = useRehearsal(voidInvoice, { params, body: { reason: '-', version, preview: true } })
   return (
     <ActionDialog
@@ -110,15 +97,7 @@ export function VoidDialog({ invoice, onClose }: Props) {
       onClose={onClose}
     >
       <FormGrid>
-        <Input
-          required
-          long
-          name="reason"
-          label={text('reason')}
-          errors={action.errors}
-          value={reason}
-          onChange={setReason}
-        />
+        <Input required long {...part('reason', text('reason'))} />
       </FormGrid>
       <Effect failure={preview.error} lines={outcome(preview.data)} />
     </ActionDialog>
@@ -129,17 +108,11 @@ export function VoidDialog({ invoice, onClose }: Props) {
 export function RecordDialog({ invoice, today, onClose }: Props) {
   const text = useTexts(moneyTexts)
   const outcome = useOutcome()
-  const [values, setValues] = useState({
-    amount: invoice.amountDue,
-    reference: '',
-    paidOn: today,
-    reason: '',
-  })
   const [version] = useState(invoice.version)
   const params = { invoiceId: invoice.id }
   const action = useAction(recordPayment, { done: () => text('corrected'), onDone: onClose })
-  const set = (name: keyof typeof values) => (value: string) =>
-    setValues((now) => ({ ...now, [name]: value }))
+  const initial = { amount: invoice.amountDue, reference: '', paidOn: today, reason: '' }
+  const { values, part } = useInputs(initial, action.errors)
   const { amount, paidOn } = values
   const preview = useRehearsal(
     recordPayment,
@@ -147,13 +120,6 @@ export function RecordDialog({ invoice, today, onClose }: Props) {
       ? { params, body: { amount, paidOn, reference: '-', reason: '', version, preview: true } }
       : undefined,
   )
-  const part = (name: keyof typeof values, label: string) => ({
-    name,
-    label,
-    errors: action.errors,
-    value: values[name],
-    onChange: set(name),
-  })
   return (
     <ActionDialog
       title={text('recordOf', { number: invoice.number ?? '' })}

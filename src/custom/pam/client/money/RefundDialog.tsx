@@ -10,6 +10,7 @@ import { FormGrid, Input } from '../../FormParts.tsx'
 import { Effect } from './Effect.tsx'
 import { isAmount } from './isAmount.ts'
 import { moneyTexts } from './moneyTexts.ts'
+import { useInputs } from './useInputs.ts'
 import { useRehearsal } from './useRehearsal.ts'
 
 interface Props {
@@ -22,7 +23,6 @@ interface Props {
 export function RefundDialog({ payment, currency, onClose }: Props) {
   const text = useTexts(moneyTexts)
   const formats = useFormats()
-  const [values, setValues] = useState({ amount: payment.refundable, reason: '', reference: '' })
   const [reopens, setReopens] = useState(false)
   const [shown] = useState(payment.refundable)
   const action = useAction(refundPayment, {
@@ -30,8 +30,8 @@ export function RefundDialog({ payment, currency, onClose }: Props) {
     onDone: onClose,
   })
   const isTransfer = payment.method === 'bank_transfer'
-  const set = (name: keyof typeof values) => (value: string) =>
-    setValues((now) => ({ ...now, [name]: value }))
+  const initial = { amount: payment.refundable, reason: '', reference: '' }
+  const { values, part } = useInputs(initial, action.errors)
   const params = { paymentId: payment.id }
   const { amount, reason } = values
   const reference = isTransfer ? { reference: values.reference } : {}
@@ -59,36 +59,9 @@ export function RefundDialog({ payment, currency, onClose }: Props) {
       onClose={onClose}
     >
       <FormGrid>
-        <Input
-          required
-          numeric
-          name="amount"
-          label={text('amount')}
-          errors={action.errors}
-          value={amount}
-          onChange={set('amount')}
-        />
-        {isTransfer && (
-          <Input
-            required
-            name="reference"
-            label={text('reference')}
-            errors={action.errors}
-            value={values.reference}
-            onChange={set('reference')}
-            most={80}
-          />
-        )}
-        <Input
-          required
-          long
-          name="reason"
-          label={text('reason')}
-          hint={text('reasonHelp')}
-          errors={action.errors}
-          value={reason}
-          onChange={set('reason')}
-        />
+        <Input required numeric {...part('amount', text('amount'))} />
+        {isTransfer && <Input required most={80} {...part('reference', text('reference'))} />}
+        <Input required long hint={text('reasonHelp')} {...part('reason', text('reason'))} />
       </FormGrid>
       <FormControlLabel
         control={<Checkbox checked={reopens} onChange={({ target }) => setReopens(target.checked)} />}
