@@ -7,7 +7,7 @@ import {
   type ClientRevenue,
 } from '../../../src/domain/platform/billing/revenue.ts'
 import { grouped } from '../../../src/domain/grouped.ts'
-import { addDays, dayText, firstOf, monthNumber } from '../../../src/domain/time/calendarDays.ts'
+import { addDays, lastDayOf, monthNumber } from '../../../src/domain/time/calendarDays.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
 type Answer = AnswerOf<typeof readRevenue>
@@ -67,9 +67,9 @@ const namesOf = (sql: Sql, operatorId: number, companyIds: readonly number[]) =>
   )
 
 /** The last days of so many months until a day, which ends the last of them; before them the day before the first month. */
-export function monthEnds(day: string, months: number): string[] {
+function monthEnds(day: string, months: number): string[] {
   const last = monthNumber(day)
-  const ends = Array.from({ length: months }, (_, at) => dayText(firstOf(last - months + 1 + at) - 1))
+  const ends = Array.from({ length: months }, (_, at) => lastDayOf(last - months + at))
   return [...ends, day]
 }
 
@@ -148,10 +148,13 @@ export async function revenueOf(
   { day, timeZone, months = 12 }: { day: string; timeZone: string; months?: number | undefined },
 ): Promise<Answer> {
   const days = monthEnds(day, Math.min(Math.max(months, 1), mostMonths))
-  const rates = await ratesOn(sql, operatorId, days)
+  const [rates, ageing, trials] = await Promise.all([
+    ratesOn(sql, operatorId, days),
+    ageingOn(sql, operatorId, day, timeZone),
+    trialsUntil(sql, operatorId, addDays(days[0] ?? day, 1), day),
+  ])
   const found = await namesOf(sql, operatorId, [...new Set(rates.map(({ companyId }) => companyId))])
   const names = new Map(found.map((one) => [one.companyId, one]))
-  const ageing = await ageingOn(sql, operatorId, day, timeZone)
   const currencies = [...new Set([...rates, ...ageing].map(({ currency }) => currency))].toSorted()
   return {
     day,
@@ -168,6 +171,6 @@ export async function revenueOf(
         return { ...dueDays(day, step), invoices, amount }
       }),
     })),
-    trials: await trialsUntil(sql, operatorId, addDays(days[0] ?? day, 1), day),
+    trials,
   }
 }

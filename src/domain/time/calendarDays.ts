@@ -24,6 +24,9 @@ export const monthOfYear = (month: number): number => (month % 12) + 1
 /** Day number of a month's first day. */
 export const firstOf = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12, 1) / perDay
 
+/** The last day of a month, as `YYYY-MM-DD`. */
+export const lastDayOf = (month: number): string => dayText(firstOf(month + 1) - 1)
+
 /** Days that a month has. */
 export const lengthOf = (month: number): number => firstOf(month + 1) - firstOf(month)
 

@@ -1,4 +1,4 @@
-import { dayText, firstOf, monthNumber } from '../../../../src/domain/time/calendarDays.ts'
+import { lastDayOf, monthNumber } from '../../../../src/domain/time/calendarDays.ts'
 import { clockAt } from '../../../../src/domain/time/moments.ts'
 import type { MeterReading, MeterRule } from '../../../../src/domain/maintenance/meterDue.ts'
 import { utility } from '../../../../src/resources/maintenance/utility/utility.resource.ts'
@@ -17,7 +17,7 @@ type Month = Readonly<{
   rollover: boolean
 }>
 
-const lastOf = (month: string) => dayText(firstOf(monthNumber(month) + 1) - 1)
+const lastOf = (month: string) => lastDayOf(monthNumber(month))
 
 /** The readings of months, in their order: each within its own month, by default at its end. */
 function monthReadings(months: readonly Month[]): MeterReading[] {

@@ -35,23 +35,41 @@ export function ClientsOfRevenue({ of: { clients, currency }, day }: { of: Curre
     const movement = name === 'movement' && movements.find((one) => one === value)
     return movement ? text(`movement_${movement}`) : value
   }
+  const figure = (name: 'before' | 'now') => ({
+    name,
+    title: text(name),
+    figure: true,
+    textOf: (row: RevenueClient) => row[name],
+    renderCell: (row: RevenueClient) =>
+      name === 'now' ? `${currency} ${formats.amount(row.now)}` : formats.amount(row.before),
+  })
+  const word = (name: (typeof filters)[number], title: string) => {
+    const textOf = (row: RevenueClient) => label(name, row[name] ?? '')
+    return { name, title, textOf, renderCell: textOf }
+  }
+  const columns = [
+    {
+      name: 'client',
+      title: text('client'),
+      textOf: ({ name }: RevenueClient) => name,
+      renderCell: ({ companyId, name }: RevenueClient) => (
+        <Link component={RouterLink} to={clientPath(companyId)}>
+          {name}
+        </Link>
+      ),
+    },
+    word('plan', text('by_plan')),
+    word('country', text('by_country')),
+    word('partner', text('by_partner')),
+    word('movement', text('movement')),
+    figure('before'),
+    figure('now'),
+  ]
   const save = () =>
     saveBlob(
       csvOf([
-        ['client', 'plan', 'country', 'partner', 'movement', 'before', 'now'].map((name) =>
-          name === 'client' || name === 'movement' || name === 'before' || name === 'now'
-            ? text(name)
-            : text(name === 'plan' ? 'by_plan' : name === 'country' ? 'by_country' : 'by_partner'),
-        ),
-        ...shown.map(({ name, plan, country, partner, movement, before, now }) => [
-          name,
-          plan,
-          country,
-          partner,
-          text(`movement_${movement}`),
-          before,
-          now,
-        ]),
+        columns.map(({ title }) => title),
+        ...shown.map((row) => columns.map(({ textOf }) => textOf(row))),
       ]),
       `revenue-${currency}-${day}.csv`,
     )
@@ -86,37 +104,7 @@ export function ClientsOfRevenue({ of: { clients, currency }, day }: { of: Curre
         label={text('clients')}
         rows={shown}
         keyOf={({ companyId }) => companyId}
-        columns={[
-          {
-            name: 'client',
-            title: text('client'),
-            renderCell: ({ companyId, name }) => (
-              <Link component={RouterLink} to={clientPath(companyId)}>
-                {name}
-              </Link>
-            ),
-          },
-          { name: 'plan', title: text('by_plan'), renderCell: ({ plan }) => plan },
-          { name: 'country', title: text('by_country'), renderCell: ({ country }) => country },
-          { name: 'partner', title: text('by_partner'), renderCell: ({ partner }) => partner },
-          {
-            name: 'movement',
-            title: text('movement'),
-            renderCell: ({ movement }) => text(`movement_${movement}`),
-          },
-          {
-            name: 'before',
-            title: text('before'),
-            figure: true,
-            renderCell: ({ before }) => formats.amount(before),
-          },
-          {
-            name: 'now',
-            title: text('now'),
-            figure: true,
-            renderCell: ({ now }) => `${currency} ${formats.amount(now)}`,
-          },
-        ]}
+        columns={columns}
       />
     </>
   )

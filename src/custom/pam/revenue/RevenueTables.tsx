@@ -7,7 +7,7 @@ import { useFormats } from '../../../kit/formats/locale.ts'
 import { filteredPath } from '../../../kit/records/records.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
-import { addDays } from '../../../domain/time/calendarDays.ts'
+import { lastDayOf, monthNumber } from '../../../domain/time/calendarDays.ts'
 import { ageingSteps } from '../../../domain/platform/billing/revenue.ts'
 import { invoice } from '../../../resources/pam/billing/invoice.resource.ts'
 import type { readRevenue } from '../../../resources/pam/billing/revenue.calls.ts'
@@ -90,8 +90,7 @@ export function TrialsTable({ trials, day }: { trials: Answer['trials']; day: st
   const text = useTexts(revenueTexts)
   const formats = useFormats()
   const lastOf = (month: string) => {
-    const next = addDays(`${month}-28`, 4)
-    const last = addDays(`${next.slice(0, 7)}-01`, -1)
+    const last = lastDayOf(monthNumber(month))
     return last < day ? last : day
   }
   const path = (month: string) =>
