@@ -5,26 +5,17 @@ import type { Tx } from '../../../platform/db/sql.ts'
 import { notifyManagers } from '../payers.ts'
 import { logEvent } from '../platform.ts'
 import { subscriptionOf } from '../records.ts'
-import { lockMoney } from '../settling.ts'
 import type { DisputeFact } from '../stripeFacts.ts'
-import { disputeTable, invoiceTable, paymentTable } from './tables.ts'
-import { paymentOf, refundable, takeBack, type Payment } from './takeBack.ts'
+import { disputeTable, invoiceTable } from './tables.ts'
+import { lockPaymentOf, refundable, takeBack, type Payment } from './takeBack.ts'
 
 /**
  * Takes a message about a dispute, in any order: operators are notified when it is there and when it is
  * closed. A lost one takes its money back, and the invoice is to be paid again. In a transaction of the operator.
  */
 export async function takeDispute(tx: Tx, fact: DisputeFact, now: Date): Promise<void> {
-  const found = await findOne(
-    tx,
-    paymentTable,
-    { providerId: fact.intentId },
-    { columns: ['id', 'companyId'] },
-  )
-  if (!found) return
-  await lockMoney(tx, found.companyId)
-  const payment = await paymentOf(tx, found.id)
-  if (payment?.status !== 'confirmed') return
+  const payment = await lockPaymentOf(tx, fact.intentId)
+  if (!payment) return
   const known = await findOne(
     tx,
     disputeTable,

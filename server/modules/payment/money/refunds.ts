@@ -12,8 +12,8 @@ import { lockMoney } from '../settling.ts'
 import { CardsUnavailable, isRefusal, type Cards } from '../stripe.ts'
 import type { RefundFact } from '../stripeFacts.ts'
 import { addCredit } from './credit.ts'
-import { invoiceTable, paymentTable, refundTable } from './tables.ts'
-import { paymentOf, refundable, takeBack, type Payment, type TakenBack } from './takeBack.ts'
+import { invoiceTable, refundTable } from './tables.ts'
+import { lockPaymentOf, paymentOf, refundable, takeBack, type Payment, type TakenBack } from './takeBack.ts'
 
 type Context = Pick<ModuleContext, 'db' | 'settings' | 'now'>
 
@@ -71,16 +71,8 @@ type RefundRow = Awaited<ReturnType<typeof rowOf>>
  * back as credit if the refund fails. In a transaction of the operator.
  */
 export async function takeRefund(tx: Tx, fact: RefundFact, now: Date): Promise<void> {
-  const found = await findOne(
-    tx,
-    paymentTable,
-    { providerId: fact.intentId },
-    { columns: ['id', 'companyId'] },
-  )
-  if (!found) return
-  await lockMoney(tx, found.companyId)
-  const payment = await paymentOf(tx, found.id)
-  if (payment?.status !== 'confirmed') return
+  const payment = await lockPaymentOf(tx, fact.intentId)
+  if (!payment) return
   const row = await rowOf(tx, payment, fact)
   if (row.status === 'failed') return
   if (fact.status === 'failed')

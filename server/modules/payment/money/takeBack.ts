@@ -6,6 +6,7 @@ import { change, find, findOne } from '../../../engine/tables/rows.ts'
 import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
 import { standingChanged } from '../platform.ts'
 import { subscriptionOf } from '../records.ts'
+import { lockMoney } from '../settling.ts'
 import { creditOf, enterCredit } from './credit.ts'
 import { disputeTable, invoiceTable, paymentTable, refundTable } from './tables.ts'
 
@@ -24,6 +25,19 @@ const paymentColumns = [
 export const paymentOf = (sql: CompanySql, id: number) =>
   findOne(sql, paymentTable, { id, deletedAt_empty: true }, { columns: [...paymentColumns, 'version'] })
 export type Payment = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
+
+/**
+ * The received payment that a message of the card service is about, with the client's money held; undefined if none is.
+ * In a transaction of the operator.
+ */
+export async function lockPaymentOf(tx: Tx, intentId: string): Promise<Payment | undefined> {
+  const columns = ['id', 'companyId'] as const
+  const found = await findOne(tx, paymentTable, { providerId: intentId }, { columns })
+  if (!found) return undefined
+  await lockMoney(tx, found.companyId)
+  const payment = await paymentOf(tx, found.id)
+  return payment?.status === 'confirmed' ? payment : undefined
+}
 
 /** What refunds and lost disputes have left of a payment; requested refunds count as given. In the operator's name. */
 export async function refundable(sql: CompanySql, { id, amount, status }: Payment): Promise<string> {
