@@ -10,7 +10,7 @@ import { derivedValues } from './database.ts'
 import { notify } from './services/notification/notify.ts'
 import { guardFiles } from './services/files/fileAccess.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
-import { platformLookup, withOperatorCodes } from './platform/auth/platformRole.ts'
+import { platformLookup, withPlatformCodes } from './platform/auth/platformRole.ts'
 import { actingLookup } from './platform/auth/support.ts'
 import { masterKey, opensCanary } from './platform/auth/secretKey.ts'
 import { outsideOrigins, type Settings } from './platform/config.ts'
@@ -88,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const jobs = runJobs(app, { db, now }, options.startJobs)
   const operatorId = settings.OPERATOR_CLIENT_ID
   const findPlatformRole = platformLookup(db, operatorId)
-  const findCaller = withOperatorCodes(membershipLookup(db), findPlatformRole, operatorId)
+  const findCaller = withPlatformCodes(membershipLookup(db), findPlatformRole)
   const findActing = actingLookup({ db, operatorId, findCaller, findPlatformRole, now })
   const served = guardRoutes(app, {
     verify: options.verify,

@@ -5,7 +5,8 @@
  * - their employee record, or records listed in a column of it;
  * - records that another resource links to them (`tiedBy`, with `as` for the row and `to` for the caller);
  * - no rows, if the records are only the company's;
- * - rows that `everybody` may read, read only.
+ * - rows that `everybody` may read, read only;
+ * - rows of the operator that name the caller's company as their partner.
  * Without a declaration: the rows they created.
  * `named` limits the rows of a parent to parents with the caller in one of the columns `in`. For example, a requester
  * is not an assignee of the work. A row whose field `unless` is true, or that they created, is theirs too.
@@ -21,6 +22,7 @@ export type OwnRows =
   | { readonly tiedBy: string; readonly as: string; readonly to: string }
   | { readonly nobody: true }
   | { readonly everybody: true }
+  | { readonly partner: string }
 
 /** The fields that a `me` code writes in own rows, by action; an action that is missing is refused. */
 export interface OwnWritable<N extends string = string> {
@@ -45,6 +47,7 @@ export function checkOwn(
   const { create = [], update = [], self = [], rows } = ownWritable
   for (const part of [own, rows]) {
     mustKnow(rowColumns(part), 'own')
+    if (part && 'partner' in part) mustKnow([part.partner], 'own')
     if (part && 'through' in part)
       mustKnow([part.through, ...(part.named?.unless ? [part.named.unless] : [])], 'own')
   }

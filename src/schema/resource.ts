@@ -94,6 +94,8 @@ export interface ResourceOptions<F extends Fields> {
   name: string
   /** Table, where it is not the name in snake case. */
   table?: string
+  /** The table whose rows they are, where `table` is a view. */
+  view?: string
   /** Path of the calls below the surface's root. */
   path: string
   /** Further paths that answer for the same records, each on its own client (decisions 2). */

@@ -108,6 +108,7 @@ export function rowScope(
   const me = () => params.add(caller.employeeId)
   const { own } = resource
   if (!own) return `${alias}.created_by = ${me()}`
+  if ('partner' in own) return `${alias}.${snake(own.partner)} = ${params.add(caller.clientId)}`
   if ('nobody' in own || 'everybody' in own) return 'false'
   if ('self' in own) return `${alias}.id = ${me()}`
   if ('listedIn' in own) {
@@ -153,6 +154,10 @@ interface Rows {
   alias?: string
 }
 
+/** The company whose rows they are: a partner's team reads records of the operator, as far as the database shows them. */
+export const companyOf = (resource: Resource, { clientId, partnerOf }: Caller): number =>
+  resource.module === 'PL' ? (partnerOf ?? clientId) : clientId
+
 /** The condition of every statement that is made in a caller's name: this company, these ids, not deleted, within reach. */
 export function reachedRows(
   resource: Resource,
@@ -162,7 +167,7 @@ export function reachedRows(
   registry: Registry,
   { ids, deleted = false, alias = 't' }: Rows = {},
 ): string {
-  const conditions = [`${alias}.client_id = ${params.add(caller.clientId)}`]
+  const conditions = [`${alias}.client_id = ${params.add(companyOf(resource, caller))}`]
   if (typeof ids === 'number') conditions.push(`${alias}.id = ${params.add(ids)}`)
   else if (ids) conditions.push(`${alias}.id = any(${params.add(ids)}::bigint[])`)
   if (deleted !== 'either') conditions.push(`${alias}.deleted_at is ${deleted ? 'not ' : ''}null`)

@@ -7,7 +7,7 @@ import { baseColumns, fieldOf, isBaseColumn, labelOf, type Resource } from '../.
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { badRequest } from '../../platform/errors.ts'
-import type { Registry } from '../access/access.ts'
+import { companyOf, type Registry } from '../access/access.ts'
 import { fieldSql } from '../sql/columns.ts'
 import { Params } from '../sql/params.ts'
 import { notePersonalReads, personalColumns } from '../reading/personalReads.ts'
@@ -211,7 +211,13 @@ export async function exportSelect(
   )
   const joins: string[] = []
   const namedIn = (column: string, { name, field }: ExportColumn, to: string) => {
-    const names = namesOf(column, registry(to), field.kind === 'references', form, caller.clientId)
+    const names = namesOf(
+      column,
+      registry(to),
+      field.kind === 'references',
+      form,
+      companyOf(registry(to), caller),
+    )
     if (!usual.has(name)) return `case when ${refers(field, column)} then (${names}) end`
     const alias = `n${joins.length}`
     joins.push(`left join lateral (${names}) ${alias} on true`)

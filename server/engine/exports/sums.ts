@@ -39,7 +39,10 @@ export function makeSums(db: Database, registry: Registry) {
     const text = `select ${sums.join(', ')} ${from} and t.deleted_at is null`
     const key = `${text}\u0000${JSON.stringify(params.values)}`
     const crossing =
-      resource.statusByDay || scopeCrossesTables(resource, reach) || searchCrossesTables(filter)
+      resource.statusByDay ||
+      resource.view ||
+      scopeCrossesTables(resource, reach) ||
+      searchCrossesTables(filter)
     const known = crossing ? undefined : totals.get(caller.clientId, resource.table, key)
     if (known) return known
     const remember = totals.counting(caller.clientId, resource.table)

@@ -30,7 +30,7 @@ export async function historyOf(db: Database, caller: Caller, resource: Resource
      from audit a left join employee e on e.client_id = a.client_id and e.id = a.actor_id
        left join support_session s on s.client_id = a.client_id and s.id = a.support_id
      where a.client_id = $1 and a.resource = $2 and a.record_id = $3 order by a.id desc limit ${mostEntries}`,
-    [caller.clientId, resource.table, id],
+    [caller.clientId, resource.view ?? resource.table, id],
   )
   const shown = (values: Record<string, unknown> | null) =>
     values &&

@@ -148,7 +148,10 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
       const list = `${selectList(resource, readable)}${deletedToo ? ', t.deleted_at as "deletedAt"' : ''}`
       const text = `select ${list} ${from} order by ${order} limit ${size}${offset}`
       const count =
-        resource.statusByDay || scopeCrossesTables(resource, reach) || searchCrossesTables(filter)
+        resource.statusByDay ||
+        resource.view ||
+        scopeCrossesTables(resource, reach) ||
+        searchCrossesTables(filter)
           ? heavy
               .query<{ total: number }>(`select count(*)::int as total ${from}`, values)
               .then(([row]) => row?.total ?? 0)

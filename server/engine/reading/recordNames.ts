@@ -5,7 +5,7 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { readableOf, type Registry } from '../access/access.ts'
+import { companyOf, readableOf, type Registry } from '../access/access.ts'
 import { Params } from '../sql/params.ts'
 import { matching } from './reads.ts'
 
@@ -65,7 +65,7 @@ export function makeNames({ db, resources, registry }: NamesOptions) {
     const title = target.title.map((name) => `${snake(name)}::text`).join(', ')
     return sql.query<RecordName>(
       `select id, concat_ws(' ', ${title}) as name from ${target.table} where client_id = $1 and id = any($2::bigint[]) order by id`,
-      [caller.clientId, found],
+      [companyOf(target, caller), found],
     )
   }
 }

@@ -6,7 +6,7 @@ import { fieldOf, searchedText, type Resource } from '../../../src/schema/resour
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
-import { permit, readableFields, type Registry } from '../access/access.ts'
+import { companyOf, permit, readableFields, type Registry } from '../access/access.ts'
 import { Params } from '../sql/params.ts'
 
 /** The search members of a filter: for typed text, and for similar spelling. */
@@ -102,7 +102,7 @@ function idsHolding(
   const shown = shownHolds(target, open, holds, 'r')
   return (
     shown &&
-    `select r.id from ${target.table} r where r.client_id = ${params.add(caller.clientId)} and ${shown}`
+    `select r.id from ${target.table} r where r.client_id = ${params.add(companyOf(target, caller))} and ${shown}`
   )
 }
 

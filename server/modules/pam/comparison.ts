@@ -4,12 +4,12 @@ import { closedModules, type Features } from '../../../src/domain/access/feature
 import type { PlanComparison } from '../../../src/resources/pam/billing/planComparison.ts'
 import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { clientTables, priceOf, today } from './clients.ts'
+import { today } from './clients.ts'
 import { reached, reachedBy } from './reach.ts'
 
-const termsBy = (plan: string, cycle: string, pays: string, quantity?: string) =>
+const termsBy = (plan: string, cycle: string, pays: string, quantity = 's.quantity') =>
   `jsonb_build_object('plan', ${plan}.name, 'cycle', ${cycle}, 'perUnit', ${plan}.per_unit,
-     'price', case when ${plan}.id is null then null when ${pays} then round(${priceOf(plan, cycle, quantity)}, 2)::text else '0.00' end,
+     'price', case when ${plan}.id is null then null when ${pays} then round(period_price(s, ${plan}, ${cycle}, ${quantity}, ${today}), 2)::text else '0.00' end,
      'maxEmployees', ${plan}.max_employees, 'maxPins', ${plan}.max_pins, 'storageGb', ${plan}.storage_gb,
      'messagesMonthly', ${plan}.messages_monthly)`
 /** On trial, and without a plan, all areas are open that are not closed for the company. */
@@ -45,7 +45,11 @@ export async function comparisonsOf(
        case when $6 then ${today} + 1 when s.customer_id is not null and s.ends_on >= ${today} then s.ends_on + 1 end as "pricedFrom",
        (select jsonb_build_object('plan', l.name, 'from', s.scheduled_on) from plan l
         where l.client_id = s.client_id and l.id = s.scheduled_plan_id and s.scheduled_on is not null) as scheduled
-     from ${clientTables} join plan n on n.client_id = s.client_id and n.id = $4
+     from subscription s
+       join client c on c.id = s.company_id
+       left join client_usage u on u.company_id = s.company_id
+       left join plan p on p.client_id = s.client_id and p.id = s.plan_id
+       join plan n on n.client_id = s.client_id and n.id = $4
      where ${reached} and s.company_id = any($3::bigint[]) and s.company_id <> s.client_id`,
     reachedBy(standing, companyIds, action.planId, action.cycle ?? null, converts),
   )

@@ -1,16 +1,15 @@
 import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
 import type { clientDetail } from '../../../src/resources/pam/client.calls.ts'
-import type { listOwners, listTrials } from '../../../src/resources/pam/contact.calls.ts'
+import type { listOwners } from '../../../src/resources/pam/contact.calls.ts'
 import { openCodes, type Features } from '../../../src/domain/access/features.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
-import { dayNumber } from '../../../src/domain/time/calendarDays.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { nextInvoiceOf, sellerOf, subscriptionOf } from '../payment/public.ts'
-import { assessed, clientColumns, clientTables, readClient, type Found } from './clients.ts'
+import { readClient } from './clients.ts'
 import { reached, reachedBy } from './reach.ts'
 
 type Detail = AnswerOf<typeof clientDetail>
@@ -79,11 +78,11 @@ export async function administratorOf(db: Pick<Database, 'read'>, companyId: num
 
 /** All there is to say about a client. @throws 404 where the caller does not look after it */
 export async function readDetail(
-  { sql, now, ...context }: Pick<ModuleContext, 'db' | 'registration'> & { sql: Sql; now: Date },
+  { sql, ...context }: Pick<ModuleContext, 'db' | 'registration'> & { sql: Sql },
   standing: PlatformRole,
   companyId: number,
 ): Promise<Detail> {
-  const client = await readClient(sql, standing, companyId, now)
+  const client = await readClient(sql, standing, companyId)
   if (!client) throw notFound()
   const { operatorId } = standing
   const [people, invited, subscription, seller, [areas], invoices, events, notes, [names]] =
@@ -141,38 +140,6 @@ export async function readDetail(
     names: names ?? { plans: [], partners: [] },
     notes,
   }
-}
-
-type Trial = AnswerOf<typeof listTrials>[number]
-type FoundTrial = Found &
-  Pick<Trial, 'startedOn' | 'source' | 'convertedOn' | 'ownerId' | 'email' | 'contactNumber'>
-
-/** Trials of the clients that the caller looks after, with how each fares and whom to talk to. */
-export async function readTrials(
-  sql: Sql,
-  standing: PlatformRole,
-  from: string | undefined,
-  now: Date,
-): Promise<Trial[]> {
-  const rows = await sql.query<FoundTrial>(
-    `select ${clientColumns}, s.trial_started_on as "startedOn", s.trial_source as source,
-       s.converted_on as "convertedOn", o.id as "ownerId", o.email, o.contact_number as "contactNumber"
-     from ${clientTables}
-     where ${reached} and s.state <> 'closed' and s.trial_ends_on is not null and ($3::date is null or s.trial_ends_on >= $3)
-     order by s.trial_ends_on, s.id limit 500`,
-    reachedBy(standing, from ?? null),
-  )
-  return rows.map(({ startedOn, source, convertedOn, ownerId, email, contactNumber, ...found }) => {
-    const { today, health, healthReasons, id, name, plan, owner, lastActiveAt, trialExtendedTimes } =
-      assessed(found, now)
-    const endsOn = found.trialEndsOn ?? today
-    const daysLeft = dayNumber(endsOn) - dayNumber(today)
-    const running = daysLeft > 7 ? ('running' as const) : ('ending' as const)
-    const status = convertedOn ? ('converted' as const) : daysLeft < 0 ? ('expired' as const) : running
-    const trial = { companyId: id, name, startedOn, endsOn, source, convertedOn, daysLeft, status }
-    const fares = { plan, health, healthReasons, lastActiveAt, extendedTimes: trialExtendedTimes }
-    return { ...trial, ...fares, ownerId, owner, email, contactNumber }
-  })
 }
 
 /** Who answers for the clients that the caller looks after. */

@@ -4,7 +4,7 @@ import {
   changeOwner,
   clientDetail,
   clientInvoicePdf,
-  listClients,
+  readPlatformRole,
 } from '../../../src/resources/pam/client.calls.ts'
 import {
   addPlan,
@@ -17,7 +17,7 @@ import {
   setMember,
 } from '../../../src/resources/pam/partner.calls.ts'
 import { importClients } from '../../../src/resources/pam/clientFile.calls.ts'
-import { listOwners, listTrials, writeOwners } from '../../../src/resources/pam/contact.calls.ts'
+import { listOwners, writeOwners } from '../../../src/resources/pam/contact.calls.ts'
 import { inviteAgain } from '../../../src/resources/pam/invitation.calls.ts'
 import { previewInvoice, readSettings, saveSettings } from '../../../src/resources/pam/settings.calls.ts'
 import {
@@ -41,9 +41,8 @@ import {
 } from '../payment/public.ts'
 import { agree, readCommissions, readPartners } from './agreements.ts'
 import { change, previewChange, undo } from './changes.ts'
-import { readClients } from './clients.ts'
 import { namesOfChange, readChanges } from './changeList.ts'
-import { administratorOf, hasNotSignedIn, readDetail, readOwners, readTrials } from './detail.ts'
+import { administratorOf, hasNotSignedIn, readDetail, readOwners } from './detail.ts'
 import { enterLead, readLeads, rewriteLead } from './leads.ts'
 import { inviteAdministrator } from './joining/again.ts'
 import { bringClients } from './joining/importClients.ts'
@@ -67,15 +66,14 @@ export const pamModule = defineModule({
   name: 'pam',
   calls: [
     ...supportCalls,
-    serve(listClients, async ({ platform, sql, query }, { now }) => ({
-      ...(await readClients(sql, platform, query, now())),
+    serve(readPlatformRole, async ({ platform, sql }) => ({
       isOperator: platform.isOperator,
       mayManage: platform.rights.has('manage'),
       mayTeam: platform.rights.has('team'),
       lacksSeller: platform.isOperator && !(await isSellerKnown(sql)),
     })),
-    serve(clientDetail, ({ platform, sql, params }, { db, registration, now }) =>
-      readDetail({ db, registration, sql, now: now() }, platform, params.clientId),
+    serve(clientDetail, ({ platform, sql, params }, { db, registration }) =>
+      readDetail({ db, registration, sql }, platform, params.clientId),
     ),
     serve(inviteAgain, ({ platform, caller, sql, params, body }, context) =>
       inviteAdministrator(context, { standing: platform, caller, sql }, params, body),
@@ -148,7 +146,6 @@ export const pamModule = defineModule({
     ),
     serve(addLead, ({ body, writeOnce }) => writeOnce((tx) => enterLead(tx, body))),
     serve(changeLead, ({ params, body, write }) => write((tx) => rewriteLead(tx, params.leadId, body))),
-    serve(listTrials, ({ platform, sql, query }, { now }) => readTrials(sql, platform, query.from, now())),
     serve(listOwners, ({ platform, sql }) => readOwners(sql, platform)),
     serve(listPlans, ({ platform, sql }) => readPlans(sql, platform)),
     serve(addPlan, ({ platform, caller, body }, { db }) =>

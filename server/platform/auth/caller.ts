@@ -8,6 +8,8 @@ export interface Caller extends Actor {
   codes: ReadonlySet<string>
   /** IANA zone in which the company counts its days. */
   timeZone: string
+  /** The operator's company, for members who look after its clients at a partner. */
+  partnerOf?: number
   /** When they acted, by the server's clock, if the device that sends it says so. */
   actedAt?: Date
   /** When the server received the request. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import {
-  operatorCodes,
+  platformCodes,
   platformRights,
   platformRole,
   type PlatformRole,
@@ -62,21 +62,18 @@ export function platformLookup(db: Database, operatorId: number): FindPlatformRo
 /** One set of codes for each role, because lists of fields are remembered by the set. */
 const withPlatform = new WeakMap<ReadonlySet<string>, Map<string, ReadonlySet<string>>>()
 
-/**
- * Adds the codes of the operator's team to those of a role. Records of the platform are rows of the operator's company,
- * so these codes open nothing in another company.
- */
-export const withOperatorCodes =
-  (findMember: FindCaller, findPlatformRole: FindPlatformRole, operatorId: number): FindCaller =>
+/** Adds the codes of the operator's or a partner's team to those of a role. */
+export const withPlatformCodes =
+  (findMember: FindCaller, findPlatformRole: FindPlatformRole): FindCaller =>
   async (personId, clientId) => {
     const caller = await findMember(personId, clientId)
-    const role = caller && clientId === operatorId ? await findPlatformRole(caller) : undefined
-    if (!caller || !role?.isOperator) return caller
-    const given = operatorCodes(role.rights)
+    const role = caller && (await findPlatformRole(caller))
+    if (!caller || !role) return caller
+    const given = platformCodes(role)
     const known = withPlatform.get(caller.codes) ?? new Map<string, ReadonlySet<string>>()
     withPlatform.set(caller.codes, known)
     const key = given.join()
     const codes = known.get(key) ?? new Set([...caller.codes, ...given])
     known.set(key, codes)
-    return { ...caller, codes }
+    return { ...caller, codes, ...(!role.isOperator && { partnerOf: role.operatorId }) }
   }

@@ -28,12 +28,12 @@ interface Kept {
 const known = new Memory(['support_session', 'employee'], () => new Map<number, Kept>())
 const named = /^([1-9]\d{0,15})\.([1-9]\d{0,15})$/
 
-/** Support sessions can't grant permissions, because a granted role would outlast the session. */
-const withoutGivingRights = (codes: ReadonlySet<string>): ReadonlySet<string> =>
+/** Support sessions can't grant permissions, which would outlast the session, and don't reach a partner's clients. */
+const openToSupport = (codes: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     [...codes].filter((code) => {
       const { module, action } = permissionOf(code) ?? {}
-      return module !== 'AC' || action === 'read'
+      return module !== 'PL' && (module !== 'AC' || action === 'read')
     }),
   )
 
@@ -84,7 +84,7 @@ export function actingLookup({ db, operatorId, findCaller, findPlatformRole, now
     if (!standsFor(standing, 'operator', 'manage')) throw supportOver()
     const caller = await findCaller(found.personId, Number(company))
     if (!caller) throw supportOver()
-    const codes = withoutGivingRights(caller.codes)
+    const codes = openToSupport(caller.codes)
     return { ...caller, codes, support: { id: Number(id), operatorName: found.operatorName } }
   }
 

@@ -1,11 +1,5 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { useDeferredValue, useState } from 'react'
-import { useDataProvider } from 'react-admin'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   featureStandings,
   type ClientAction,
@@ -16,38 +10,30 @@ import { modules, type ModuleCode } from '../../domain/access/permissions.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
-import type { KitDataProvider } from '../../kit/calls/dataProvider.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
-import { useFormats } from '../../kit/formats/locale.ts'
-import { useLabel, useReason } from '../../kit/texts/texts.ts'
+import { useLabel } from '../../kit/texts/texts.ts'
 import { changeClients } from '../../resources/pam/change.calls.ts'
 import { clientDetail } from '../../resources/pam/client.calls.ts'
 import { listPartners, listPlans } from '../../resources/pam/partner.calls.ts'
-import type { AnswerOf } from '../../schema/call.ts'
 import { actionWord, isDangerous } from './actions.ts'
 import { Choice, Input } from './FormParts.tsx'
-import { PlanComparison, usePlanWords } from './plans/PlanComparison.tsx'
 import { PlanFields, PriceFields, type PlanTyped, type PriceTyped } from './plans/PlanFields.tsx'
-import { planTexts } from './plans/planTexts.ts'
+import { Becomes, useBecomes } from './ChangePreview.tsx'
 import { pamTexts } from './texts.ts'
-
-/** A change that has been made, so that it can be offered to be undone. */
-export interface Made {
-  changeId: number
-  words: string
-}
+import { useOfferUndo } from './useOfferUndo.tsx'
 
 interface Props {
   kind: ClientAction['kind']
   companyIds: readonly number[]
   onClose: () => void
-  onMade: (made: Made | undefined) => void
+  onDone?: () => void
 }
 
 /** Asks for what an action needs and why, shows what becomes of each client, and does it. */
-export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
+export function ChangeDialog({ kind, companyIds, onClose, onDone }: Props) {
   const text = useTexts(pamTexts)
   const label = useLabel()
+  const offerUndo = useOfferUndo()
   const [days, setDays] = useState('14')
   const [chosen, setChosen] = useState<PlanTyped>()
   const [price, setPrice] = useState<PriceTyped>()
@@ -109,11 +95,9 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
   const becomes = useBecomes(action, companyIds)
   const change = useAction(changeClients, {
     onDone: ({ changeId, changed }) => {
-      onMade(
-        changeId === null
-          ? undefined
-          : { changeId, words: text('done', { action: text(actionWord(kind)), smart_count: changed }) },
-      )
+      if (changeId !== null)
+        offerUndo({ changeId, words: text('done', { action: text(actionWord(kind)), smart_count: changed }) })
+      onDone?.()
       onClose()
     },
   })
@@ -215,95 +199,5 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
         />
       </Stack>
     </ActionDialog>
-  )
-}
-
-type Changes = AnswerOf<typeof changeClients>
-type Row = Changes['rows'][number]
-
-/** What would become of the clients; undefined until it is known, and while the action lacks something. */
-function useBecomes(action: ClientAction | undefined, companyIds: readonly number[]) {
-  const dataProvider = useDataProvider<KitDataProvider>()
-  const asked = useDeferredValue(JSON.stringify(action))
-  return useQuery({
-    queryKey: ['pam', 'preview', asked, companyIds],
-    queryFn: ({ signal }) =>
-      action &&
-      dataProvider.ask(
-        changeClients,
-        { body: { action, companyIds: [...companyIds], reason: '', preview: true } },
-        { signal },
-      ),
-    enabled: action !== undefined,
-    placeholderData: keepPreviousData,
-  })
-}
-
-function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeof useBecomes> }) {
-  const text = useTexts(pamTexts)
-  const reason = useReason()
-  const formats = useFormats()
-  const plan = usePlanWords()
-  const planText = useTexts(planTexts)
-  const day = (one: string | null) => (one === null ? '–' : formats.day(one))
-  const [first, ...others] = data?.rows ?? []
-  const compared = others.length === 0 && first?.comparison ? first : undefined
-  const begins = ({ begins: plan }: Row) =>
-    plan &&
-    planText(plan.isRest ? 'beginsNow' : 'begins', {
-      day: day(plan.on),
-      total: `${plan.currency} ${formats.amount(plan.total)}`,
-    })
-  const words = (row: Row) => {
-    if (row.unfit) return text('stays', { why: text(`unfit_${row.unfit}`) })
-    const trials =
-      row.trialEndsOn !== row.newTrialEndsOn &&
-      text('becomes', { from: day(row.trialEndsOn), to: day(row.newTrialEndsOn) })
-    const states =
-      row.state !== row.newState &&
-      text('becomes', { from: text(`state_${row.state}`), to: text(`state_${row.newState}`) })
-    const plans = row.comparison && row !== compared && plan.change(row.comparison)
-    return [states, trials, plans, begins(row)].filter(Boolean).join(', ')
-  }
-  const voided = ({ voids = [] }: Row) => voids.length > 0 && planText('voids', { numbers: voids.join(', ') })
-  if (error)
-    return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>{text('tryAgain')}</Button>}>
-        {text('previewFailed', { reason: reason(error) })}
-      </Alert>
-    )
-  // The comparison says what else becomes of a single one.
-  const isSaid = compared && !compared.unfit && compared.state === compared.newState
-  // Those that change come first.
-  const listed = isSaid ? [] : (data?.rows ?? []).toSorted((a, b) => Number(!!a.unfit) - Number(!!b.unfit))
-  return (
-    <>
-      <Box aria-live="polite">
-        <Typography variant="subtitle2">
-          {text('preview')}: {data && text('willChange', { smart_count: data.changed })}
-        </Typography>
-        <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
-          {listed.map((row) => (
-            <Typography key={row.companyId} component="li" variant="body2">
-              {row.name}{' '}
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                {[words(row), row.blocks && text('why_blocked'), voided(row)].filter(Boolean).join(', ')}
-              </Box>
-            </Typography>
-          ))}
-        </Box>
-      </Box>
-      {compared && isSaid && compared.begins && (
-        <Typography variant="body2">
-          {compared.name}: {begins(compared)}
-        </Typography>
-      )}
-      {compared && isSaid && compared.voids && compared.voids.length > 0 && (
-        <Alert severity="info">{voided(compared)}</Alert>
-      )}
-      {compared?.comparison && (
-        <PlanComparison of={compared.comparison} state={compared.newState} changes={!compared.unfit} />
-      )}
-    </>
   )
 }

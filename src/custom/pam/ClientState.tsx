@@ -52,18 +52,3 @@ export function ClientState({ row }: { row: ClientRow }) {
     </Box>
   )
 }
-
-const healthTones = { good: 'success', watch: 'warning', risk: 'danger' } as const
-
-/** How a client fares; what is wrong stands in the words that appear above it. */
-export function ClientHealth({ row }: { row: Pick<ClientRow, 'health' | 'healthReasons'> }) {
-  const text = useTexts(pamTexts)
-  const why = row.healthReasons.map((reason) => text(`why_${reason}`)).join(', ')
-  return (
-    <span title={why}>
-      <StatusChip
-        choice={{ value: row.health, label: text(`health_${row.health}`), tone: healthTones[row.health] }}
-      />
-    </span>
-  )
-}

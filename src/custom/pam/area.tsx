@@ -1,13 +1,16 @@
 import { defineArea } from '../../kit/area/area.ts'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
-import { subscription } from '../../resources/pam/billing/subscription.resource.ts'
 import type { ComponentType } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { clientPath } from './address.ts'
+import { clientTabs } from './client/ClientTabs.tsx'
 
 const waiting = <PageSkeleton />
 const ForPlatform = later(async () => (await import('./ForPlatform.tsx')).ForPlatform, waiting)
-const ClientsPage = later(async () => (await import('./clients/ClientsPage.tsx')).ClientsPage, waiting)
-const ClientPage = later(async () => (await import('./client/ClientPage.tsx')).ClientPage, waiting)
+const AddClients = later(async () => (await import('./clients/AddClients.tsx')).AddClients)
+const ClientActions = later(async () => (await import('./clients/ClientActions.tsx')).ClientActions)
+const ClientHead = later(async () => (await import('./client/ClientHead.tsx')).ClientHead)
 const LeadsPage = later(async () => (await import('./leads/LeadsPage.tsx')).LeadsPage, waiting)
 const PlansPage = later(async () => (await import('./plans/PlansPage.tsx')).PlansPage, waiting)
 const TransfersPage = later(
@@ -15,15 +18,10 @@ const TransfersPage = later(
   waiting,
 )
 const SettingsPage = later(async () => (await import('./settings/SettingsPage.tsx')).SettingsPage, waiting)
-const TrialsPage = later(async () => (await import('./owners/TrialsPage.tsx')).TrialsPage, waiting)
 const OwnersPage = later(async () => (await import('./owners/OwnersPage.tsx')).OwnersPage, waiting)
 const ChangesPage = later(async () => (await import('./clients/ChangesPage.tsx')).ChangesPage, waiting)
 const TeamPage = later(async () => (await import('./partners/TeamPage.tsx')).TeamPage, waiting)
 const SupportPage = later(async () => (await import('./support/SupportPage.tsx')).SupportPage, waiting)
-const ClientOfSubscription = later(
-  async () => (await import('./client/ClientOfSubscription.tsx')).ClientOfSubscription,
-  waiting,
-)
 const RevenuePage = later(async () => (await import('./revenue/RevenuePage.tsx')).RevenuePage, waiting)
 const PartnersPage = later(async () => (await import('./partners/PartnersPage.tsx')).PartnersPage, waiting)
 
@@ -36,6 +34,11 @@ const guarded = (Page: ComponentType) =>
       </ForPlatform>
     )
   }
+
+/** The short address of a client, as in messages. */
+function ClientAddress() {
+  return <Navigate to={clientPath(Number(useParams()['clientId']))} replace />
+}
 
 /** Client companies for operator and partners, and the support sessions in a client's own company. */
 export const pamArea = defineArea({
@@ -53,19 +56,19 @@ export const pamArea = defineArea({
     async () => (await import('./partners/partnerTexts.ts')).partnerTexts,
     async () => (await import('./support/texts.ts')).supportTexts,
   ],
-  pages: { [subscription.name]: { show: <ClientOfSubscription /> } },
+  parts: { subscription: { list: <AddClients />, tabs: clientTabs, inTabs: ['invoice'] } },
+  actions: { subscription: (chosen) => <ClientActions chosen={chosen} /> },
+  notices: { subscription: (record) => <ClientHead record={record} /> },
   routes: [
-    { path: '/PAM', page: guarded(ClientsPage) },
     { path: '/PAM/revenue', page: guarded(RevenuePage) },
     { path: '/PAM/leads', page: guarded(LeadsPage) },
     { path: '/PAM/plans', page: guarded(PlansPage) },
-    { path: '/PAM/trials', page: guarded(TrialsPage) },
     { path: '/PAM/transfers', page: guarded(TransfersPage) },
     { path: '/PAM/owners', page: guarded(OwnersPage) },
     { path: '/PAM/changes', page: guarded(ChangesPage) },
     { path: '/PAM/settings', page: guarded(SettingsPage) },
     { path: '/PAM/team', page: guarded(TeamPage) },
-    { path: '/PAM/:clientId', page: guarded(ClientPage) },
+    { path: '/PAM/:clientId', page: ClientAddress },
     { path: '/partner', page: guarded(PartnersPage) },
     { path: '/admin/support', page: SupportPage },
   ],

@@ -21,6 +21,8 @@ const rulesOf: Readonly<Record<string, Rules>> = {
   '/rate': { action: 'setting' },
   // A partner sees its own there; the spec's menu has the item for the operator alone.
   '/partner': { needs: ['partnership'], shownWith: 'operator' },
+  '/PAM/revenue': { wholeCompany: true, needs: ['partnership'] },
+  '/PAM/transfers': { wholeCompany: true, needs: ['partnership'] },
   '/PAM/settings': { action: 'update', needs: ['partnership'] },
   '/payment': { shownWith: 'cardBilling' },
   '/broadcast': { needs: ['operator'] },

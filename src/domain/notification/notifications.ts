@@ -70,7 +70,7 @@ export function targetOf(type: NotificationType, link: NotificationLink | null):
   if (link.id === undefined) return `/${link.route}`
   if (link.route === commentRoute) return `/work/${link.id}/show?tab=comments`
   if (link.route === payRoute) return `/payment?pay=${link.id}`
-  if (link.route === clientMoneyRoute) return `/PAM/${link.id}?tab=invoices`
+  if (link.route === clientMoneyRoute) return `/PAM/${link.id}/show?whole=1&tab=invoices`
   // Batches are no records: their page shows them and nothing else.
   return link.route === 'batch' ? `/batch/${link.id}` : `/${link.route}/${link.id}/show`
 }

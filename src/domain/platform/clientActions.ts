@@ -249,33 +249,3 @@ export function actedOn(
       return changed({ state: 'closed', stateReason: reason })
   }
 }
-
-export type Health = 'good' | 'watch' | 'risk'
-export type HealthReason = 'blocked' | 'pastDue' | 'shutOut' | 'quiet' | 'trialEnding' | 'full'
-
-/** Days without anybody at work after which a client is quiet. */
-export const quietAfter = 14
-
-/** How a client fares, and why. `quietDays` count from its last work; if it never was at work, from when it was made. */
-export function healthOf(client: {
-  state: SubscriptionState
-  isBlocked: boolean
-  quietDays: number
-  trialLeft: number | undefined
-  /** Some limit of its plan is close or reached. */
-  isFull: boolean
-}): { health: Health; reasons: HealthReason[] } {
-  const { state, isBlocked, quietDays, trialLeft, isFull } = client
-  const grave: HealthReason[] = [
-    ...(isBlocked ? (['blocked'] as const) : []),
-    ...(state === 'past_due' || state === 'read_only' ? (['pastDue'] as const) : []),
-    ...(shut.includes(state) ? (['shutOut'] as const) : []),
-    ...(quietDays >= quietAfter ? (['quiet'] as const) : []),
-  ]
-  const slight: HealthReason[] = [
-    ...(trialLeft !== undefined && trialLeft <= 3 ? (['trialEnding'] as const) : []),
-    ...(isFull ? (['full'] as const) : []),
-  ]
-  const health = grave.length > 0 ? 'risk' : slight.length > 0 ? 'watch' : 'good'
-  return { health, reasons: [...grave, ...slight] }
-}

@@ -48,10 +48,12 @@ export const standsFor = (
 
 export const partnerTiers = ['bronze', 'silver', 'gold', 'platinum'] as const
 
-/** The permission codes that rights give to the operator's team. */
-export const operatorCodes = (rights: ReadonlySet<PlatformRight>): readonly string[] => [
-  ...(rights.has('read') ? [codeFor('PL', 'main', 'read')] : []),
-  ...(rights.has('manage')
-    ? (['create', 'update', 'delete'] as const).map((action) => codeFor('PL', 'main', action))
-    : []),
-]
+/** The permission codes of a team: the operator's reaches all records of the platform, a partner's its own clients. */
+export const platformCodes = ({
+  isOperator,
+  rights,
+}: Pick<PlatformRole, 'isOperator' | 'rights'>): readonly string[] => {
+  if (!isOperator) return [codeFor('PL', 'me', 'read')]
+  const writes = rights.has('manage') ? (['create', 'update', 'delete'] as const) : []
+  return (['read', ...writes] as const).map((action) => codeFor('PL', 'main', action))
+}

@@ -53,7 +53,7 @@ export function startVisit(visit: SupportVisit) {
 export function leaveVisit() {
   const visit = supportVisit()
   sessionStorage.removeItem(key)
-  if (visit) window.location.assign(`/PAM/${visit.companyId}?support=ended`)
+  if (visit) window.location.assign(`/PAM/${visit.companyId}/show?whole=1&support=ended`)
 }
 
 /** What names the support session to the server. */

@@ -4,38 +4,13 @@ import {
   billingCycles,
   invoiceStatuses,
 } from '../../domain/platform/billing/subscription.ts'
-import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
+import { defineCall, fileAnswer } from '../../schema/call.ts'
 import { documentLanguages } from '../documents/documents.shapes.ts'
 import { nextInvoice } from '../payment/bill.shapes.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
-/** Tabs of the list of clients. */
-export const clientViews = [
-  'all',
-  'ending',
-  'blocked',
-  'pastDue',
-  'quiet',
-  'pending',
-  'partners',
-  'closed',
-] as const
-export type ClientView = (typeof clientViews)[number]
-
-/** What the list of clients is sorted by; with a minus, the other way round. */
-export const clientSorts = [
-  'name',
-  '-name',
-  'trialEndsOn',
-  '-trialEndsOn',
-  'people',
-  '-people',
-  'lastActiveAt',
-  '-lastActiveAt',
-] as const
-
-/** One client of the list. Money is decimal text per month, days are of the company's zone. */
+/** A client. Money is decimal text per month, days are of the company's zone. */
 export const clientRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -73,33 +48,18 @@ export const clientRow = z.object({
   monthly: z.string(),
   currency: z.string(),
   createdAt: z.string(),
-  health: z.enum(['good', 'watch', 'risk']),
+  /** Null for a closed client. */
+  health: z.nullable(z.enum(['good', 'watch', 'risk'])),
   healthReasons: z.array(z.enum(['blocked', 'pastDue', 'shutOut', 'quiet', 'trialEnding', 'full'])),
 })
 export type ClientRow = z.infer<typeof clientRow>
 
-const filter = {
-  view: z.optional(z.enum(clientViews)),
-  q: z.optional(inQuery.text),
-  planId: z.optional(inQuery.id),
-  partnerId: z.optional(inQuery.id),
-}
-
-export const listClients = defineCall({
+export const readPlatformRole = defineCall({
   method: 'GET',
-  path: 'pam/client',
-  about: 'Clients that the caller looks after, with how many stand in each tab.',
+  path: 'pam/role',
+  about: 'The rights of the caller over the clients of the platform.',
   access: { platform: 'partner', right: 'read' },
-  query: z.strictObject({
-    ...filter,
-    sort: z.optional(z.enum(clientSorts)),
-    from: z.optional(inQuery.whole),
-    size: z.optional(inQuery.whole),
-  }),
   answer: z.object({
-    rows: z.array(clientRow),
-    total: z.int(),
-    counts: z.record(z.enum(clientViews), z.int()),
     isOperator: z.boolean(),
     mayManage: z.boolean(),
     mayTeam: z.boolean(),

@@ -1,37 +1,6 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '../../domain/time/dates.ts'
-import { defineCall, inQuery } from '../../schema/call.ts'
+import { defineCall } from '../../schema/call.ts'
 import { mostClients } from './change.calls.ts'
-import { clientRow } from './client.calls.ts'
-
-export const listTrials = defineCall({
-  method: 'GET',
-  path: 'pam/trial',
-  about: 'Trials by their end, soonest first; where `from` is given, those that end on that day or later.',
-  access: { platform: 'partner', right: 'read' },
-  query: z.strictObject({ from: z.optional(inQuery.day) }),
-  answer: z.array(
-    z.object({
-      companyId: z.int(),
-      name: z.string(),
-      startedOn: z.nullable(z.string()),
-      endsOn: z.string().check(z.refine(isCalendarDay)),
-      daysLeft: z.int(),
-      extendedTimes: z.int(),
-      source: z.string(),
-      convertedOn: z.nullable(z.string()),
-      status: z.enum(['running', 'ending', 'expired', 'converted']),
-      plan: z.nullable(z.string()),
-      health: z.enum(['good', 'watch', 'risk']),
-      healthReasons: clientRow.shape.healthReasons,
-      lastActiveAt: z.nullable(z.string()),
-      ownerId: z.nullable(z.string()),
-      owner: z.nullable(z.string()),
-      email: z.nullable(z.string()),
-      contactNumber: z.nullable(z.string()),
-    }),
-  ),
-})
 
 export const listOwners = defineCall({
   method: 'GET',

@@ -7,6 +7,7 @@ import { needKinds, nextShift } from '../../../src/resources/home/home.calls.ts'
 import { verifyProof, type proofKinds } from '../../../src/resources/proof/proof.calls.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { createDemoDatabase, demoNow } from '../../support/demoDatabase.ts'
+import { clientsOf } from '../../support/clients.ts'
 import { listUrl, startPortal, type Member, type Portal } from '../../support/portal.ts'
 
 const today = '2026-11-20'
@@ -378,10 +379,12 @@ it('lists open tasks on home by urgency: decisions and own work (DASH-01)', asyn
   }
   const operator = await memberNamed('Portal%', 'Daniel')
   const trials = (await needsOf(operator)).find(({ kind }) => kind === 'trial')
-  const all = await portal.call(operator.token, 'GET', `/api/pam/trial?from=${today}`)
-  const ending = all.rows.filter(
-    (trial) => trial['status'] !== 'converted' && String(trial['endsOn']) <= addDays(today, 7),
-  )
+  const ending = await clientsOf(portal, operator, {
+    state_neq: 'closed',
+    trialEndsOn_gte: today,
+    trialEndsOn_lte: addDays(today, 7),
+    convertedOn_empty: true,
+  })
   expect(ending.length).toBeGreaterThan(0)
   expect(trials?.figure.count).toBe(ending.length)
   expect((await needsOf(admin)).some(({ kind }) => kind === 'trial')).toBe(false)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linesOf } from '../../../src/domain/platform/clientFile.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { importClients } from '../../../src/resources/pam/clientFile.calls.ts'
-import { listClients } from '../../../src/resources/pam/client.calls.ts'
+import { clientsOf } from '../../support/clients.ts'
 import { enterPlan, operatorId } from '../../support/payments.ts'
 import { startPortal, type Member, type Portal } from '../../support/portal.ts'
 
@@ -48,9 +48,7 @@ const send = async (table: string[][], preview: boolean) => {
   return importClients.answer.parse(answer.body)
 }
 const clients = async () =>
-  listClients.answer
-    .parse((await portal.call(operator.token, 'GET', '/api/pam/client?size=100')).body)
-    .rows.filter(({ name }) => name.startsWith('Company'))
+  (await clientsOf(portal, operator)).filter(({ companyName }) => companyName.startsWith('Company'))
 
 it('PAM-22 a file of clients makes 30 with plan, trial and invitation, or none', async () => {
   const table = Array.from({ length: 30 }, (_, at) => row(at))
@@ -79,9 +77,9 @@ it('PAM-22 a file of clients makes 30 with plan, trial and invitation, or none',
   const made = await clients()
   expect(made.length).toBe(30)
   expect(made[0]).toMatchObject({
-    plan: 'Business',
+    planId: expect.any(Number),
     country: 'MY',
-    isTrial: true,
+    state: 'trialing',
     owner: 'Siti binti Omar 0',
   })
   // The same file again makes nobody twice.

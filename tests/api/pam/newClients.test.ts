@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { embeddedPool } from '../../../server/platform/config.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { seedRoles } from '../../../src/domain/access/seedRoles.ts'
-import { clientDetail, listClients } from '../../../src/resources/pam/client.calls.ts'
+import { clientDetail } from '../../../src/resources/pam/client.calls.ts'
 import { createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
+import { clientsOf } from '../../support/clients.ts'
 import { createSample, startPortal, type Member, type Portal } from '../../support/portal.ts'
 
 const operatorId = 53
@@ -49,8 +50,7 @@ const values = {
 }
 const create = (who: Member, more: object = {}) =>
   portal.call(who.token, 'POST', '/api/pam/client', { ...values, ...more })
-const rows = async (who: Member) =>
-  listClients.answer.parse((await portal.call(who.token, 'GET', '/api/pam/client')).body).rows
+const rows = (who: Member) => clientsOf(portal, who)
 const identity = async (operation: string, body: object, at = portal) => {
   const answer = await at.app.inject({
     method: 'POST',
@@ -245,15 +245,15 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
     })
     expect((await create(operator, { partnerId: 999_999, companyName: 'Nobody’s' })).status).toBe(422)
     expect((await create(operator, { planId: 999_999, companyName: 'Nobody’s' })).status).toBe(422)
-    expect((await rows(operator)).filter(({ name }) => name === 'Nobody’s')).toEqual([])
+    expect((await rows(operator)).filter(({ companyName }) => companyName === 'Nobody’s')).toEqual([])
   })
 
   it('is brought by the partner that makes it; a known number keeps its account', async () => {
     const made = createClient.answer.parse((await create(partner, { companyName: 'Cempaka' })).body)
     expect(made.isKnown).toBe(true)
-    expect((await rows(partner)).map(({ name, partnerId: by }) => [name, by])).toEqual([
-      ['Cempaka', partnerId],
-    ])
+    expect(
+      (await rows(partner)).map(({ companyName, partnerClientId }) => [companyName, partnerClientId]),
+    ).toEqual([['Cempaka', partnerId]])
     expect(await rows(otherPartner)).toEqual([])
     const accounts = await portal.db.system.query('select sub from identity_user where username = $1', [
       '+60123456701',
@@ -324,6 +324,8 @@ describe('leads of partners (PAM-01)', () => {
     ])
     expect((await make(partner, 'Again')).status).toBe(409)
     // All or nothing: what was refused has left no company.
-    expect((await rows(operator)).filter(({ name }) => name === 'Taken' || name === 'Again')).toEqual([])
+    expect(
+      (await rows(operator)).filter(({ companyName }) => ['Taken', 'Again'].includes(companyName)),
+    ).toEqual([])
   })
 })

@@ -4,9 +4,10 @@ import { areas } from '../../../server/areas.ts'
 import { countUsage } from '../../../server/modules/pam/usage.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { changeClients } from '../../../src/resources/pam/change.calls.ts'
-import { clientDetail, listClients } from '../../../src/resources/pam/client.calls.ts'
+import { clientDetail } from '../../../src/resources/pam/client.calls.ts'
 import { endSupport, supportSessions } from '../../../src/resources/pam/support.calls.ts'
 import { seedRoles } from '../../../src/domain/access/seedRoles.ts'
+import { clientsOf } from '../../support/clients.ts'
 import { dayAhead } from '../../support/days.ts'
 import { startPortal, type Member, type Portal } from '../../support/portal.ts'
 
@@ -21,9 +22,10 @@ let other: number
 const write = (sql: string, values: unknown[] = []) =>
   portal.db.write({ clientId: operatorId, employeeId: 0, personId: '' }, (tx) => tx.query(sql, values))
 const one = z.object({ id: z.number() })
-const listed = async (who: Member, query = '') =>
-  listClients.answer.parse((await portal.call(who.token, 'GET', `/api/pam/client${query}`)).body)
-const names = async (who: Member, query = '') => (await listed(who, query)).rows.map(({ name }) => name)
+const names = async (who: Member) => (await clientsOf(portal, who)).map(({ companyName }) => companyName)
+/** Ids of clients that need attention for that reason. */
+const attention = async (reason: string) =>
+  (await clientsOf(portal, operator, { attention: reason })).map(({ id }) => id)
 const change = (who: Member, action: object, companyIds: number[], more: object = {}) =>
   portal.call(who.token, 'POST', '/api/pam/client/change', {
     action,
@@ -113,12 +115,12 @@ describe('who reaches clients (PAM-01, decision 19)', () => {
       rights: [],
       was: ['read'],
     })
-    expect((await portal.call(partnersReader.token, 'GET', '/api/pam/client')).status).toBe(403)
+    expect((await portal.call(partnersReader.token, 'GET', '/api/pam/subscription')).status).toBe(403)
   })
 
   it('a company whose partnership is taken away reaches nothing from the next call on', async () => {
     const taken = await change(operator, { kind: 'setPartnership', on: false }, [partnerId])
-    expect((await portal.call(partner.token, 'GET', '/api/pam/client')).status).toBe(403)
+    expect((await portal.call(partner.token, 'GET', '/api/pam/subscription')).status).toBe(403)
     const undone = await portal.call(
       operator.token,
       'POST',
@@ -138,7 +140,7 @@ describe('actions on clients (PAM-02)', () => {
       `update client set is_trial = true, trial_ends_on = $2, use_stripe = true where id = $1`,
       [id, dayAhead(-3)],
     )
-    expect((await listed(operator, '?view=blocked')).rows.map((row) => row.id)).toContain(id)
+    expect(await attention('blocked')).toContain(id)
     const preview = await change(operator, { kind: 'extendTrial', days: 6 }, [id], {
       preview: true,
       reason: '',
@@ -152,7 +154,7 @@ describe('actions on clients (PAM-02)', () => {
     })
     await expect.poll(() => told).toContain(`${id}:client`)
     expect(await seenBy(admin)).toMatchObject({ isTrial: true, trialLeft: 6, useStripe: true })
-    expect((await listed(operator, '?view=ending')).rows.map((row) => row.id)).toContain(id)
+    expect(await attention('trialEnding')).toContain(id)
     await change(operator, { kind: 'endTrial' }, [id])
     expect(await seenBy(admin)).toMatchObject({ isTrial: false, trialLeft: 0 })
     await change(operator, { kind: 'setCardBilling', on: false }, [id])
@@ -246,7 +248,7 @@ describe('actions on clients (PAM-02)', () => {
     expect(await preview({ cycle: 'monthly' })).toMatchObject({ next: { cycle: 'monthly', price: '61.20' } })
     expect(await write('select * from subscription where company_id = $1', [id])).toEqual(before)
     // What the list says it pays a month is the same price.
-    expect((await listed(operator, '?q=comparing')).rows).toMatchObject([{ monthly: '82.50' }])
+    expect(await clientsOf(portal, operator, { q: 'comparing' })).toMatchObject([{ monthly: '82.50' }])
     await set(
       `negotiated_price = 500, ends_on = null, scheduled_plan_id = ${wide}, scheduled_on = '2099-01-01'`,
     )
@@ -400,10 +402,10 @@ describe('actions on clients (PAM-02)', () => {
 
 it('people, last activity and sites are counted in the name of the company', async () => {
   await countUsage(portal.db, brought)
-  const before = (await listed(partner)).rows[0]?.people ?? 0
+  const before = (await clientsOf(portal, partner))[0]?.people ?? 0
   await portal.member(brought, [])
   await countUsage(portal.db, brought)
-  expect((await listed(partner)).rows[0]).toMatchObject({ people: before + 1 })
+  expect((await clientsOf(portal, partner))[0]).toMatchObject({ people: before + 1 })
 })
 
 it('PAM-01 notifies the payer near and at a plan limit, once each', async () => {
@@ -431,8 +433,8 @@ it('PAM-01 notifies the payer near and at a plan limit, once each', async () => 
   await countUsage(portal.db, id)
   await countUsage(portal.db, id)
   expect(await told()).toEqual([said('4'), said('5')])
-  const [row] = (await listed(operator, '?q=growing')).rows
-  expect(row).toMatchObject({ people: 5, maxEmployees: 5, healthReasons: ['full'] })
+  const [row] = await clientsOf(portal, operator, { q: 'growing' })
+  expect(row).toMatchObject({ people: 5, attention: ['full'] })
 })
 
 it('gives a partner its percentage and its clients’ invoices only', async () => {

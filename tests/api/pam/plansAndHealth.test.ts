@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { clientDetail } from '../../../src/resources/pam/client.calls.ts'
+import { clientsOf } from '../../support/clients.ts'
 import { operatorId } from '../../support/payments.ts'
 import { startPortal, type Member, type Portal } from '../../support/portal.ts'
 
@@ -53,8 +54,8 @@ it('PAM-01 a new client without a day at work is quiet only two weeks after it w
   const health = async () =>
     clientDetail.answer.parse((await portal.call(operator.token, 'GET', `/api/pam/client/${id}`)).body).client
   const quiet = async () => {
-    const { rows } = (await portal.call(operator.token, 'GET', '/api/pam/client?view=quiet')).body
-    return (Array.isArray(rows) ? rows : []).some((row) => row.id === id)
+    const rows = await clientsOf(portal, operator, { attention: 'quiet' })
+    return rows.some((row) => row.id === id)
   }
   expect([await health(), await quiet()]).toMatchObject([{ health: 'good', healthReasons: [] }, false])
   await portal.db.system.query(`update client set created_at = now() - interval '15 days' where id = $1`, [

@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 const settings = async () =>
   readSettings.answer.parse((await portal.call(operator.token, 'GET', '/api/pam/settings')).body)
 const lacksSeller = async () =>
-  (await portal.call(operator.token, 'GET', '/api/pam/client?size=1')).body['lacksSeller']
+  (await portal.call(operator.token, 'GET', '/api/pam/role')).body['lacksSeller']
 const save = async (values: object) =>
   portal.call(operator.token, 'PUT', '/api/pam/settings', { ...(await settings()), ...values })
 const printed = async (who: Member, url: string, payload?: object) => {

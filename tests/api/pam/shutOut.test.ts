@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedRoles } from '../../../src/domain/access/seedRoles.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
-import { listClients } from '../../../src/resources/pam/client.calls.ts'
+import { clientsOf } from '../../support/clients.ts'
 import { dayAhead } from '../../support/days.ts'
 import { startPortal, type Member, type Portal } from '../../support/portal.ts'
 
@@ -19,8 +19,6 @@ const change = async (action: object, companyId: number) => {
   const body = { action, companyIds: [companyId], reason: 'Fraud check' }
   expect((await portal.call(operator.token, 'POST', '/api/pam/client/change', body)).status).toBe(200)
 }
-const listed = async (query: string) =>
-  listClients.answer.parse((await portal.call(operator.token, 'GET', `/api/pam/client?${query}`)).body)
 
 it('PAM-23 staff of a suspended company learn whom to ask, and can raise an alarm', async () => {
   const id = await portal.company('Shut Sdn Bhd')
@@ -47,16 +45,12 @@ it('PAM-24 closed clients have a tab, are found by search, and leave the trials'
     id,
     dayAhead(3),
   ])
-  const trials = async () =>
-    (await portal.call(operator.token, 'GET', '/api/pam/trial')).rows.map((row) => row['name'])
-  const names = async (query: string) => (await listed(query)).rows.map(({ name }) => name)
-  expect(await names('view=ending')).toContain('Gone Sdn Bhd')
-  expect(await trials()).toContain('Gone Sdn Bhd')
+  const names = async (filter: object) =>
+    (await clientsOf(portal, operator, filter)).map(({ companyName }) => companyName)
+  const [present, ending] = [{ state_neq: 'closed' }, { attention: 'trialEnding' }]
+  expect(await names(ending)).toContain('Gone Sdn Bhd')
   await change({ kind: 'close' }, id)
-  const found = await listed('view=all&q=gone')
-  expect([found.total, found.rows[0]?.state]).toEqual([1, 'closed'])
-  expect(await names('view=closed')).toEqual(['Gone Sdn Bhd'])
-  for (const query of ['view=all', 'view=ending']) expect(await names(query)).not.toContain('Gone Sdn Bhd')
-  expect(await trials()).not.toContain('Gone Sdn Bhd')
-  expect((await listed('view=all')).counts.closed).toBe(1)
+  expect(await clientsOf(portal, operator, { q: 'gone' })).toMatchObject([{ state: 'closed', health: null }])
+  expect(await names({ state: 'closed' })).toEqual(['Gone Sdn Bhd'])
+  for (const filter of [present, ending]) expect(await names(filter)).not.toContain('Gone Sdn Bhd')
 })

@@ -153,7 +153,7 @@ it('sign-ins, rights, cards, clients and further sessions are not touched throug
   const pending = `/api/user/${admin.employeeId}/link`
   for (const [method, url, body] of [
     ['POST', `/api/pam/client/${company}/support`, { personId: admin.personId, reason }],
-    ['GET', '/api/pam/client', undefined],
+    ['GET', '/api/pam/role', undefined],
     ['POST', '/api/payment/intent', { invoiceId: 1 }],
     ['PUT', pending, {}],
   ] as const) {
@@ -205,7 +205,7 @@ it('ends after 30 minutes, on request, or when the permission is removed', async
   await rights(['read'], ['read', 'manage'])
   expect(await reply({ who: helper }, third.sessionId)).toEqual(over)
   // Their own company is theirs all the while.
-  expect((await portal.call(operator.token, 'GET', '/api/pam/client')).status).toBe(200)
+  expect((await portal.call(operator.token, 'GET', '/api/pam/subscription')).status).toBe(200)
 })
 
 it('no call, step or batch within one approves, invites, resets or changes a sign-in', async () => {

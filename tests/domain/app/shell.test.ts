@@ -22,7 +22,10 @@ const analytics = { board: 'https://boards.example', manual: 'https://manual.exa
 
 /** The menu of somebody, as `Group: entry, entry (tab, tab)`. */
 function menuOf(viewer: Partial<Viewer>, outside: typeof analytics | undefined = analytics) {
-  const full = { codes: new Set(allCodes), company: everything, operatorClientId, ...viewer }
+  const facts = 'company' in viewer ? viewer.company : everything
+  // The server gives the team of a partner this code.
+  const team = facts?.isPartnershipEnable ? [codeFor('PL', 'me', 'read')] : []
+  const full = { codes: new Set([...allCodes, ...team]), company: everything, operatorClientId, ...viewer }
   const written = ({ name, tabs = [] }: MenuEntry): string =>
     tabs.length > 0 ? `${name} (${tabs.map((tab) => tab.name).join(', ')})` : name
   return menuSections({ viewer: full, paths: new Set(), names, analytics: outside }).map(
@@ -44,7 +47,7 @@ describe('side menu', () => {
       'Setting: Company Profile, Admin Access, Change Password, General (General, Holidays, States, Bulk changes), Upline Accessibility',
       'Report: Report',
       'EFP: EFP (EFP, Pay periods, Extra columns), Rate (Rate, Rate types)',
-      'PAM: Clients (Clients, Leads, Trials, Plans, Owners, Changes, Team, Partners), Partners',
+      'PAM: Clients (Clients, Leads, Plans, Invoices, Owners, Changes, Team, Partners), Partners',
       'VMS: VMS Dashboard, Vendor Overview (Vendor Overview, Vendor documents), PIN Control, VMS Report',
       'Deep Analytic: Deep Analytic, Manual, Templates',
       'Payment: Payment',
@@ -55,8 +58,8 @@ describe('side menu', () => {
   test('NAV-08 every list outside a record is a tab of one page', () => {
     // Parts of a record are shown with it; parts with states of their own are worked on as lists.
     const alone = resources.filter(
-      ({ own, transitions, within }) =>
-        !within && (!own || !('through' in own) || Object.keys(transitions).length > 0),
+      ({ own, readOnly, transitions, within }) =>
+        !within && (!own || readOnly || !('through' in own) || Object.keys(transitions).length > 0),
     )
     const lines = new Set(shellViews.map(({ path }) => path))
     const further = furtherViews.map(({ path }) => path)
@@ -68,7 +71,7 @@ describe('side menu', () => {
   })
 
   test('NAV-09 NAV-11 PAM, Partners, Broadcast and Payment follow what holds of the company', () => {
-    const clients = 'PAM: Clients (Clients, Leads, Trials, Plans, Owners, Changes, Team, Partners)'
+    const clients = 'PAM: Clients (Clients, Leads, Plans, Invoices, Owners, Changes, Team, Partners)'
     const special = (viewer: Partial<Viewer>) =>
       menuOf(viewer).filter((line) => /^(PAM|Payment|Broadcast)/.test(line))
     expect(special({ company: undefined })).toEqual([])

@@ -34,9 +34,7 @@ import PlatformSettingsIcon from '@mui/icons-material/SettingsOutlined'
 import RevenueIcon from '@mui/icons-material/TrendingUpOutlined'
 import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
-import SubscriptionIcon from '@mui/icons-material/CardMembershipOutlined'
 import LeadIcon from '@mui/icons-material/PersonSearchOutlined'
-import TrialIcon from '@mui/icons-material/HourglassEmptyOutlined'
 import PlanIcon from '@mui/icons-material/LocalOfferOutlined'
 import TransferIcon from '@mui/icons-material/AccountBalanceOutlined'
 import OwnerIcon from '@mui/icons-material/ContactsOutlined'
@@ -172,12 +170,10 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/shift': ShiftIcon,
   '/shift-assignment': AssignmentIcon,
   '/shift-claim': ShiftClaimIcon,
-  '/PAM/subscriptions': SubscriptionIcon,
   '/PAM/revenue': RevenueIcon,
   '/PAM/invoices': InvoiceIcon,
   '/PAM/payments': PaymentsIcon,
   '/PAM/leads': LeadIcon,
-  '/PAM/trials': TrialIcon,
   '/PAM/plans': PlanIcon,
   '/PAM/transfers': TransferIcon,
   '/PAM/owners': OwnerIcon,

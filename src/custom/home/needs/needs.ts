@@ -9,12 +9,13 @@ import { employee } from '../../../resources/employee/employee.resource.ts'
 import { employeeAttachment } from '../../../resources/employee/employeeAttachment.resource.ts'
 import { policyAcknowledgement } from '../../../resources/organization/policyAcknowledgement.resource.ts'
 import { contract } from '../../../resources/pins/contract.resource.ts'
+import { subscription } from '../../../resources/pam/billing/subscription.resource.ts'
 import { visit } from '../../../resources/visit/visit.resource.ts'
 import { visitFinding } from '../../../resources/visit/visitFinding.resource.ts'
 import { vendorDocument } from '../../../resources/vms/vendorDocument.resource.ts'
 import { batchesPath } from '../../../kit/batch/runs/paths.ts'
 import { importPath } from '../../../kit/import/run/paths.ts'
-import { editPath, showPath } from '../../../kit/records/records.ts'
+import { editPath, filteredPath, showPath } from '../../../kit/records/records.ts'
 import { resources } from '../../../resources/index.ts'
 import type { NeedRow } from '../../../resources/home/home.calls.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -58,11 +59,11 @@ export function rowPath(kind: NeedKind, { id, title }: NeedRow): string {
   const found = means[kind]
   if (found) return found.edits ? editPath(found.resource, id) : showPath(found.resource, id)
   if (kind === 'emergency') return `#emergencies/${id}`
-  if (kind === 'trial') return `/PAM/${id}`
+  if (kind === 'trial') return showPath(subscription, id)
   const imported = resources.find(({ name }) => name === title)
   return imported ? importPath(imported, id) : batchesPath()
 }
 
 /** Where all of a kind are that no list of records holds. */
 export const kindPath = (kind: NeedKind): string | undefined =>
-  kind === 'trial' ? '/PAM?view=ending' : undefined
+  kind === 'trial' ? filteredPath(subscription, { attention: 'trialEnding' }) : undefined

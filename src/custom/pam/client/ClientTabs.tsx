@@ -1,128 +1,49 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Link from '@mui/material/Link'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router-dom'
-import { countryName } from '../../../domain/people/countries.ts'
-import { dayIn } from '../../../domain/time/dates.ts'
+import type { ComponentType } from 'react'
 import { isModuleCode, modules } from '../../../domain/access/permissions.ts'
 import { limitStandings, type LimitStanding } from '../../../domain/platform/usageLimits.ts'
+import type { RecordTab } from '../../../kit/area/parts.ts'
+import { Answered } from '../../../kit/calls/Answered.tsx'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { textTab } from '../../../kit/show/textTab.tsx'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { PdfButton } from '../../../kit/documents/PdfButton.tsx'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { Notice } from '../../../kit/loading/states.tsx'
 import { useLabel } from '../../../kit/texts/texts.ts'
-import { clientInvoicePdf, type clientDetail } from '../../../resources/pam/client.calls.ts'
+import { clientDetail, clientInvoicePdf, type readPlatformRole } from '../../../resources/pam/client.calls.ts'
 import { invoiceTones } from '../../../resources/payment/invoiceTones.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
-import { partnerPath } from '../address.ts'
-import { ClientHealth } from '../ClientState.tsx'
 import { EventsTab, NotesTab, PeopleTab } from './ClientStory.tsx'
 import { MoneyTab } from './money/MoneyTab.tsx'
-import { Facts } from './Facts.tsx'
 import { Seen } from './Seen.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { storyTexts } from './storyTexts.ts'
 import { planTexts } from '../plans/planTexts.ts'
 import { pamTexts } from '../texts.ts'
-
-export const clientTabs = [
-  'overview',
-  'people',
-  'usage',
-  'subscription',
-  'invoices',
-  'features',
-  'events',
-  'notes',
-] as const
+import { usePlatformRole } from '../usePlatformRole.ts'
 
 export type Detail = AnswerOf<typeof clientDetail>
+type Role = AnswerOf<typeof readPlatformRole>
 
-interface Props {
-  tab: (typeof clientTabs)[number]
-  detail: Detail
-  isOperator: boolean
-  mayManage: boolean
-}
-
-/** One tab of a client's page. */
-export function ClientTab({ tab, detail, isOperator, mayManage }: Props) {
-  switch (tab) {
-    case 'overview':
-      return <OverviewTab detail={detail} />
-    case 'people':
-      return <PeopleTab detail={detail} mayManage={mayManage} />
-    case 'usage':
-      return <UsageTab detail={detail} />
-    case 'subscription':
-      return <SubscriptionTab detail={detail} />
-    case 'invoices':
-      return isOperator ? (
-        <MoneyTab clientId={detail.client.id} today={detail.client.today} mayManage={mayManage} />
-      ) : (
-        <InvoicesTab detail={detail} />
-      )
-    case 'features':
-      return <FeaturesTab detail={detail} />
-    case 'events':
-      return <EventsTab detail={detail} />
-    case 'notes':
-      return <NotesTab detail={detail} mayManage={mayManage} />
-  }
-}
-
-function OverviewTab({ detail: { client, codes } }: { detail: Detail }) {
-  const text = useTexts(pamTexts)
-  const formats = useFormats()
-  const link = (to: string, shown: string) => (
-    <Link component={RouterLink} to={to} color="text.primary">
-      {shown}
-    </Link>
-  )
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' }, gap: 2 }}>
-      <Paper variant="outlined" sx={{ p: 2 }}>
-        <Facts
-          of={[
-            [text('owner'), client.owner ?? '–'],
-            [
-              text('partner'),
-              client.partnerId === null || client.partner === null
-                ? '–'
-                : link(partnerPath(client.partnerId), client.partner),
-            ],
-            ...(client.isPartnershipEnable
-              ? [[text('partnership'), link(partnerPath(client.id), text('partnerPage'))] as const]
-              : []),
-            [text('plan'), client.plan ?? text('noPlan')],
-            [text('perMonth'), `${client.currency} ${formats.amount(client.monthly)}`],
-            [text('people'), formats.number(client.people)],
-            [
-              text('lastActive'),
-              client.lastActiveAt === null ? text('never') : formats.relative(client.lastActiveAt),
-            ],
-            [text('health'), <ClientHealth key="health" row={client} />],
-            [text('country'), client.country && countryName(client.country, formats.language)],
-            [text('since'), formats.day(dayIn(new Date(client.createdAt), client.timeZone))],
-          ]}
-        />
-        {client.healthReasons.length > 0 && (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-            {client.healthReasons.map((reason) => text(`why_${reason}`)).join(', ')}
-          </Typography>
-        )}
-      </Paper>
-      <Paper variant="outlined" sx={{ p: 2 }}>
-        <Seen client={client} codes={codes} />
-      </Paper>
-    </Box>
-  )
-}
+/** A tab with what is known of a client, which all tabs share. */
+const tab = (
+  name: 'people' | 'usage' | 'invoices' | 'features' | 'events' | 'notes',
+  Content: ComponentType<{ detail: Detail; role: Role }>,
+): RecordTab => ({
+  ...textTab(pamTexts, `tab_${name}`, ({ record }) => {
+    const detail = useCall(clientDetail, { params: { clientId: Number(record.id) } })
+    const role = usePlatformRole().data
+    return <Answered of={detail}>{(data) => role && <Content detail={data} role={role} />}</Answered>
+  }),
+  name,
+})
 
 function Use({ of, words }: { of: LimitStanding; words: (value: number) => string }) {
   const text = useTexts(pamTexts)
@@ -151,8 +72,9 @@ function Use({ of, words }: { of: LimitStanding; words: (value: number) => strin
   )
 }
 
-function UsageTab({ detail: { client } }: { detail: Detail }) {
+function UsageTab({ detail: { client, nextInvoice } }: { detail: Detail }) {
   const text = useTexts(pamTexts)
+  const plan = useTexts(planTexts)
   const story = useTexts(storyTexts)
   const formats = useFormats()
   const standings = limitStandings({ ...client, storage: client.storageBytes }, client)
@@ -171,47 +93,30 @@ function UsageTab({ detail: { client } }: { detail: Detail }) {
           ? story('notCounted')
           : story('counted', { when: formats.relative(client.lastActiveAt) })}
       </Typography>
+      {nextInvoice && (
+        <Typography variant="body2" sx={{ mt: 2 }}>
+          {plan('nextInvoice', { day: formats.day(nextInvoice.periodStart) })}: {client.currency}{' '}
+          {formats.amount(nextInvoice.bill.total)} (
+          {nextInvoice.bill.lines
+            .map(({ label, quantity, unit }) => (unit === null ? label : `${label}: ${quantity}`))
+            .join(', ')}
+          )
+        </Typography>
+      )}
     </Paper>
   )
 }
 
-function SubscriptionTab({ detail: { client, nextInvoice } }: { detail: Detail }) {
-  const text = useTexts(pamTexts)
-  const plan = useTexts(planTexts)
-  const formats = useFormats()
-  const day = (one: string | null) => (one === null ? '–' : formats.day(one))
-  return (
-    <Paper variant="outlined" sx={{ p: 2, maxWidth: 560 }}>
-      <Facts
-        of={[
-          [text('state'), text(`state_${client.state}`)],
-          [text('plan'), client.plan ?? text('noPlan')],
-          [text('cycle'), text(client.cycle)],
-          [text('perMonth'), `${client.currency} ${formats.amount(client.monthly)}`],
-          [text('trialEnds'), day(client.trialEndsOn)],
-          [text('extended'), text('times', { smart_count: client.trialExtendedTimes })],
-          [text('paidUntil'), day(client.endsOn)],
-          ...(nextInvoice === null
-            ? []
-            : [
-                [
-                  plan('nextInvoice', { day: formats.day(nextInvoice.periodStart) }),
-                  `${client.currency} ${formats.amount(nextInvoice.bill.total)} (${nextInvoice.bill.lines
-                    .map(({ label, quantity, unit }) => (unit === null ? label : `${label}: ${quantity}`))
-                    .join(', ')})`,
-                ] as const,
-              ]),
-          [text('customer'), client.customerId ?? '–'],
-          [text('setCardBilling'), text(client.useStripe ? 'on' : 'off')],
-          [text('setPartnership'), text(client.isPartnershipEnable ? 'on' : 'off')],
-          ...(client.stateReason === null ? [] : [[text('reason'), client.stateReason] as const]),
-        ]}
-      />
-    </Paper>
+function InvoicesTab({ detail, role: { isOperator, mayManage } }: { detail: Detail; role: Role }) {
+  const { client } = detail
+  return isOperator ? (
+    <MoneyTab clientId={client.id} today={client.today} mayManage={mayManage} />
+  ) : (
+    <PartnersInvoices detail={detail} />
   )
 }
 
-function InvoicesTab({ detail: { client, invoices } }: { detail: Detail }) {
+function PartnersInvoices({ detail: { client, invoices } }: { detail: Detail }) {
   const text = useTexts(pamTexts)
   const story = useTexts(storyTexts)
   const formats = useFormats()
@@ -298,3 +203,13 @@ function FeaturesTab({ detail: { client, features, featuresOn, featuresOff, code
     </Paper>
   )
 }
+
+/** The tabs of a client's page besides its details. */
+export const clientTabs: readonly RecordTab[] = [
+  tab('usage', UsageTab),
+  tab('people', ({ detail, role }) => <PeopleTab detail={detail} mayManage={role.mayManage} />),
+  tab('invoices', InvoicesTab),
+  tab('features', FeaturesTab),
+  tab('events', EventsTab),
+  tab('notes', ({ detail, role }) => <NotesTab detail={detail} mayManage={role.mayManage} />),
+]

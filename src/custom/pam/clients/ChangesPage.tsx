@@ -1,32 +1,36 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { useState } from 'react'
+import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { Answered } from '../../../kit/calls/Answered.tsx'
+import { useAction } from '../../../kit/calls/useAction.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { PageTitle } from '../../../kit/layout/headings.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { Notice } from '../../../kit/loading/states.tsx'
-import { listChanges } from '../../../resources/pam/change.calls.ts'
+import { listChanges, undoChange } from '../../../resources/pam/change.calls.ts'
+import type { AnswerOf } from '../../../schema/call.ts'
 import { changeWord } from '../actions.ts'
 import { clientPath } from '../address.ts'
-import type { Made } from '../ChangeDialog.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { pamTexts } from '../texts.ts'
-import { UndoBar } from '../UndoBar.tsx'
 
 /** What the own company has done with clients, newest first; what has not been undone can be. */
 export function ChangesPage() {
   const text = useTexts(pamTexts)
   const formats = useFormats()
   const changes = useCall(listChanges, {})
-  const [undoing, setUndoing] = useState<Made>()
+  const [undoing, setUndoing] = useState<AnswerOf<typeof listChanges>[number]>()
+  const undo = useAction(undoChange, {
+    done: ({ undone }) => text('undone', { smart_count: undone }),
+    onDone: () => setUndoing(undefined),
+  })
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('changes')} />
-      {undoing && <UndoBar key={undoing.changeId} asks made={undoing} onGone={() => setUndoing(undefined)} />}
       <Answered of={changes} empty={<Notice title={text('noChanges')} help={text('noChangesHelp')} />}>
         {(rows) => (
           <SimpleTable
@@ -59,28 +63,33 @@ export function ChangesPage() {
               {
                 name: 'undo',
                 title: text('undo'),
-                renderCell: ({ id, kind, clients, undoneAt, undoneByName }) =>
-                  undoneAt === null ? (
+                renderCell: (change) =>
+                  change.undoneAt === null ? (
                     <Button
                       size="small"
                       sx={{ minHeight: { xs: 44, md: 30 } }}
-                      onClick={() =>
-                        setUndoing({
-                          changeId: id,
-                          words: text('undoAsk', { action: text(changeWord(kind)), smart_count: clients }),
-                        })
-                      }
+                      onClick={() => setUndoing(change)}
                     >
                       {text('undo')}
                     </Button>
                   ) : (
-                    text('undoneBy', { name: undoneByName ?? '' })
+                    text('undoneBy', { name: change.undoneByName ?? '' })
                   ),
               },
             ]}
           />
         )}
       </Answered>
+      {undoing && (
+        <ActionDialog
+          title={text('undo')}
+          help={text('undoAsk', { action: text(changeWord(undoing.kind)), smart_count: undoing.clients })}
+          action={undo}
+          submit={text('undo')}
+          onSubmit={() => void undo.run({ params: { changeId: undoing.id } })}
+          onClose={() => setUndoing(undefined)}
+        />
+      )}
     </Box>
   )
 }

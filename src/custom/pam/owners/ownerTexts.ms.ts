@@ -1,17 +1,7 @@
 /** Texts about trials, owners, and letters to them, in Malay. */
 export const ownerTextsMs = {
-  withEnded: 'Tunjuk percubaan yang tamat',
-  noTrials: 'Tiada percubaan',
-  noTrialsHelp: 'Syarikat yang mendaftar bermula dengan percubaan.',
   noOwners: 'Belum ada pemilik',
   noOwnersHelp: 'Sesiapa yang mendaftarkan syarikat ialah pemiliknya.',
-  source_self_signup: 'Pendaftaran',
-  source_partner: 'Rakan kongsi',
-  source_sales: 'Jualan',
-  trial_running: 'Berjalan',
-  trial_ending: 'Hampir tamat',
-  trial_expired: 'Tamat',
-  trial_converted: 'Bertukar',
   write: 'Tulis kepada pemilik',
   writeHelp:
     'Setiap pemilik menerima surat sendiri. {name}, {company} dan {day} (hari terakhir percubaan) diisi.',

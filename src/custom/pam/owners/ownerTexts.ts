@@ -4,18 +4,8 @@ import { defineTexts } from '../../../kit/texts/defineTexts.ts'
 export const ownerTexts = defineTexts(
   'owners',
   {
-    withEnded: 'Show ended trials',
-    noTrials: 'No trials',
-    noTrialsHelp: 'Companies that sign up begin with a trial.',
     noOwners: 'No owners yet',
     noOwnersHelp: 'Whoever signs a company up is its owner.',
-    source_self_signup: 'Sign-up',
-    source_partner: 'Partner',
-    source_sales: 'Sales',
-    trial_running: 'Running',
-    trial_ending: 'Ending',
-    trial_expired: 'Ended',
-    trial_converted: 'Converted',
     write: 'Write to owners',
     writeHelp:
       'Each owner gets a letter of their own. {name}, {company} and {day} (last day of the trial) are filled in.',

@@ -12,7 +12,7 @@ import { Heading, PageTitle } from '../../../kit/layout/headings.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { listLeads } from '../../../resources/pam/lead.calls.ts'
 import { listPartners, type PartnerAnswer } from '../../../resources/pam/partner.calls.ts'
-import { clientsPath } from '../address.ts'
+import { clientsOfPartner, clientsPath } from '../address.ts'
 import { Commissions } from './Commissions.tsx'
 import { Facts } from '../client/Facts.tsx'
 import { Team } from './Team.tsx'
@@ -127,7 +127,7 @@ function Brought({ partner, isOwn }: Props) {
             [
               text('clients'),
               link(
-                isOwn ? clientsPath : `${clientsPath}?partner=${partner.companyId}`,
+                isOwn ? clientsPath : clientsOfPartner(partner.companyId),
                 `${formats.number(partner.clients)}, ${text('paying', { smart_count: partner.payingClients })}`,
               ),
             ],

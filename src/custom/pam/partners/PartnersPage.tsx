@@ -12,7 +12,7 @@ import { Notice } from '../../../kit/loading/states.tsx'
 import { useViewer } from '../../../providers/viewer/useViewer.ts'
 import { listPartners, type PartnerAnswer } from '../../../resources/pam/partner.calls.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
-import { clientPath, clientsPath, partnerPath, partnersPath } from '../address.ts'
+import { clientPath, clientsOfPartner, clientsPath, partnerPath, partnersPath } from '../address.ts'
 import { PartnerHome, PartnerParts, Sums, Terms } from './PartnerHome.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { pamTexts } from '../texts.ts'
@@ -95,11 +95,7 @@ function AllPartners() {
                 name: 'clients',
                 title: text('clientsBrought'),
                 renderCell: ({ companyId, clients, payingClients }) => (
-                  <Link
-                    component={RouterLink}
-                    to={`${clientsPath}?partner=${companyId}`}
-                    color="text.primary"
-                  >
+                  <Link component={RouterLink} to={clientsOfPartner(companyId)} color="text.primary">
                     {formats.number(clients)}, {text('paying', { smart_count: payingClients })}
                   </Link>
                 ),

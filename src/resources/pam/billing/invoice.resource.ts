@@ -13,7 +13,7 @@ export const invoice = defineResource({
   readOnly: true,
   label: { one: 'Invoice', many: 'Invoices' },
   about: 'Every invoice that clients were sent, with the amount that is paid and due.',
-  own: { nobody: true },
+  own: { through: 'companyId' },
   title: ['number'],
   lead: ['companyId'],
   due: { field: 'dueOn', while: ['open', 'past_due'] },

@@ -10,7 +10,7 @@ export const plan = defineResource({
   readOnly: true,
   label: { one: 'Plan', many: 'Plans' },
   about: 'Prices, limits and areas that clients choose from.',
-  own: { nobody: true },
+  own: { everybody: true },
   title: ['name'],
   lead: ['code'],
   search: ['code', 'name', 'description'],

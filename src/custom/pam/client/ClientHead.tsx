@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { RaRecord } from 'react-admin'
+import type { ClientAction } from '../../../domain/platform/clientActions.ts'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { useAddress } from '../../../kit/navigation/address.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { useCompany } from '../../../providers/viewer/useCompany.ts'
+import { clientDetail } from '../../../resources/pam/client.calls.ts'
+import { ActionMenu } from '../ActionMenu.tsx'
+import { actionWord, offered, primaryOf } from '../actions.ts'
+import { ChangeDialog } from '../ChangeDialog.tsx'
+import { ClientState } from '../ClientState.tsx'
+import { pamTexts } from '../texts.ts'
+import { usePlatformRole } from '../usePlatformRole.ts'
+import { SupportDialog } from './SupportDialog.tsx'
+
+const tall = { minHeight: { xs: 44, md: 36 } }
+
+/** The state of a client in words, and the actions that it allows. */
+export function ClientHead({ record }: { record: RaRecord }) {
+  const text = useTexts(pamTexts)
+  const clientId = Number(record.id)
+  const { search: address, change } = useAddress()
+  const detail = useCall(clientDetail, { params: { clientId } }).data
+  const role = usePlatformRole().data
+  const isSelf = useCompany()?.id === clientId
+  const [acting, setActing] = useState<ClientAction['kind'] | 'support'>()
+  if (!detail || !role) return null
+  const { client, administrators } = detail
+  const mayAct = role.mayManage && !isSelf
+  const kinds = mayAct ? offered(role.isOperator, client) : []
+  const primary = primaryOf(kinds, client)
+  const close = () => setActing(undefined)
+  return (
+    <>
+      {address.get('support') === 'ended' && (
+        <Alert severity="info" sx={{ mb: 1 }} onClose={() => change({ support: undefined })}>
+          {text('supportEnded')}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Box sx={{ mr: 'auto' }}>
+          <ClientState row={client} />
+        </Box>
+        {primary && (
+          <Button variant="contained" onClick={() => setActing(primary)} sx={tall}>
+            {text(actionWord(primary))}
+          </Button>
+        )}
+        {role.isOperator && mayAct && administrators.length > 0 && (
+          <Button variant="outlined" onClick={() => setActing('support')} sx={tall}>
+            {text('signInAs')}
+          </Button>
+        )}
+        <ActionMenu
+          kinds={kinds.filter((kind) => kind !== primary)}
+          label={text('more')}
+          onChoose={setActing}
+        />
+      </Box>
+      {acting === 'support' && (
+        <SupportDialog clientId={clientId} administrators={administrators} onClose={close} />
+      )}
+      {acting && acting !== 'support' && (
+        <ChangeDialog kind={acting} companyIds={[clientId]} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useDataProvider, useNotify, useRecordContext } from 'react-admin'
+import type { ClientAction } from '../../../domain/platform/clientActions.ts'
+import { useListSelection } from '../../../kit/list/Selection.tsx'
+import type { Chosen } from '../../../kit/records/chosen.ts'
+import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { useReason } from '../../../kit/texts/texts.ts'
+import { subscription } from '../../../resources/pam/billing/subscription.resource.ts'
+import { mostClients } from '../../../resources/pam/change.calls.ts'
+import { ActionMenu } from '../ActionMenu.tsx'
+import { offered } from '../actions.ts'
+import { ChangeDialog } from '../ChangeDialog.tsx'
+import { LetterDialog } from '../owners/LetterDialog.tsx'
+import { ownerTexts } from '../owners/ownerTexts.ts'
+import { pamTexts } from '../texts.ts'
+import { usePlatformRole } from '../usePlatformRole.ts'
+
+/** The ids of chosen clients, at most as many as one change takes. */
+function useIdsOf() {
+  const dataProvider = useDataProvider()
+  return async (chosen: Chosen): Promise<number[]> => {
+    if ('ids' in chosen) return chosen.ids
+    const [field, order] = subscription.list.sort
+    const { data } = await dataProvider.getList(subscription.route, {
+      filter: chosen.filter,
+      sort: { field, order },
+      pagination: { page: 1, perPage: mostClients },
+    })
+    const except = new Set(chosen.except)
+    return data.map(({ id }) => Number(id)).filter((id) => !except.has(id))
+  }
+}
+
+/** Actions on clients that are chosen in the list; the page of one client has its own. */
+export function ClientActions({ chosen }: { chosen: Chosen }) {
+  const isOfPage = useRecordContext() !== undefined
+  return isOfPage ? null : <ChosenClients chosen={chosen} />
+}
+
+function ChosenClients({ chosen }: { chosen: Chosen }) {
+  const text = useTexts(pamTexts)
+  const own = useTexts(ownerTexts)
+  const notify = useNotify()
+  const reason = useReason()
+  const role = usePlatformRole().data
+  const idsOf = useIdsOf()
+  const { clear } = useListSelection()
+  const [acting, setActing] = useState<{ kind: ClientAction['kind'] | 'write'; ids: readonly number[] }>()
+  if (!role?.mayManage) return null
+  const act = async (kind: ClientAction['kind'] | 'write') => {
+    try {
+      setActing({ kind, ids: await idsOf(chosen) })
+    } catch (error) {
+      notify(reason(error), { type: 'error' })
+    }
+  }
+  const close = () => setActing(undefined)
+  return (
+    <>
+      <ActionMenu kinds={offered(role.isOperator)} label={text('act')} onChoose={(kind) => void act(kind)} />
+      <Button size="small" onClick={() => void act('write')}>
+        {own('write')}
+      </Button>
+      {acting?.kind === 'write' && <LetterDialog companyIds={acting.ids} onClose={close} />}
+      {acting && acting.kind !== 'write' && (
+        <ChangeDialog kind={acting.kind} companyIds={acting.ids} onClose={close} onDone={clear} />
+      )}
+    </>
+  )
+}
