@@ -56,7 +56,7 @@ it('the operator changes a client as its administrator, and the trail shows both
   await page.getByText(reason).nth(1).waitFor()
   expect(await findingsInLongRun(page)).toEqual([])
   await banner.getByRole('button', { name: 'End' }).click()
-  await page.waitForURL('**/PAM/1001?support=ended')
+  await page.waitForURL('**/PAM/1001/show?**support=ended')
   await page.getByText('The support session has ended.').waitFor()
   expect(await banner.count()).toBe(0)
 })

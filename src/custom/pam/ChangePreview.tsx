@@ -15,6 +15,7 @@ import type { AnswerOf } from '../../schema/call.ts'
 import { PlanComparison, usePlanWords } from './plans/PlanComparison.tsx'
 import { planTexts } from './plans/planTexts.ts'
 import { pamTexts } from './texts.ts'
+import { useStateWord } from './useStateWord.ts'
 
 type Changes = AnswerOf<typeof changeClients>
 type Row = Changes['rows'][number]
@@ -43,6 +44,7 @@ export function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeo
   const reason = useReason()
   const formats = useFormats()
   const plan = usePlanWords()
+  const stateWord = useStateWord()
   const planText = useTexts(planTexts)
   const day = (one: string | null) => (one === null ? '–' : formats.day(one))
   const [first, ...others] = data?.rows ?? []
@@ -60,7 +62,7 @@ export function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeo
       text('becomes', { from: day(row.trialEndsOn), to: day(row.newTrialEndsOn) })
     const states =
       row.state !== row.newState &&
-      text('becomes', { from: text(`state_${row.state}`), to: text(`state_${row.newState}`) })
+      text('becomes', { from: stateWord(row.state), to: stateWord(row.newState) })
     const plans = row.comparison && row !== compared && plan.change(row.comparison)
     return [states, trials, plans, begins(row)].filter(Boolean).join(', ')
   }

@@ -2,7 +2,7 @@ import { defineArea } from '../../kit/area/area.ts'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
 import type { ComponentType } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { clientPath } from './address.ts'
 import { clientTabs } from './client/ClientTabs.tsx'
 
@@ -37,7 +37,8 @@ const guarded = (Page: ComponentType) =>
 
 /** The short address of a client, as in messages. */
 function ClientAddress() {
-  return <Navigate to={clientPath(Number(useParams()['clientId']))} replace />
+  const { search } = useLocation()
+  return <Navigate to={`${clientPath(Number(useParams()['clientId']))}&${search.slice(1)}`} replace />
 }
 
 /** Client companies for operator and partners, and the support sessions in a client's own company. */

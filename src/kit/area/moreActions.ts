@@ -21,6 +21,9 @@ export const MoreActionsContext = createContext<Readonly<Record<string, MoreActi
 export const useMoreActions = ({ name }: Resource): MoreActions =>
   use(MoreActionsContext)[name] ?? (() => null)
 
+/** Whether an area adds actions to the resource. */
+export const useHasMoreActions = ({ name }: Resource): boolean => use(MoreActionsContext)[name] !== undefined
+
 /** Draws what an area has to say about a record; nothing where there is nothing to say. */
 export type RecordNotice = (record: RaRecord) => ReactNode
 

@@ -3,6 +3,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access/access.ts'
 import { useArrangedColumns } from '../list/columnLayout.ts'
 import { leadOf } from '../records/lead.ts'
+import { useHasMoreActions } from '../area/moreActions.ts'
 import { useNames } from './cells/names.ts'
 import type { SheetRow, Span } from './cells/rows.ts'
 import { useTotals } from './cells/useTotals.ts'
@@ -35,7 +36,9 @@ export function useSheetColumns(resource: Resource, { rows, view, narrow }: Opti
   const cards = useCardColumn(resource, names)
   const fields = narrow ? cards : sheetColumns
   const changesStatus = Object.values(resource.transitions).some(access.takes)
-  const selectable = access.may('delete') || writable.size > 0 || changesStatus
+  const hasActions = useHasMoreActions(resource)
+  const selectable =
+    access.may('delete') || writable.size > 0 || changesStatus || (resource.readOnly === true && hasActions)
   const columns = useMemo(
     () => (selectable ? [boxColumn(resource), ...fields] : fields),
     [selectable, resource, fields],

@@ -9,7 +9,6 @@ import { useAddress } from '../../../kit/navigation/address.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useCompany } from '../../../providers/viewer/useCompany.ts'
 import { clientDetail } from '../../../resources/pam/client.calls.ts'
-import { ActionMenu } from '../ActionMenu.tsx'
 import { actionWord, offered, primaryOf } from '../actions.ts'
 import { ChangeDialog } from '../ChangeDialog.tsx'
 import { ClientState } from '../ClientState.tsx'
@@ -19,7 +18,7 @@ import { SupportDialog } from './SupportDialog.tsx'
 
 const tall = { minHeight: { xs: 44, md: 36 } }
 
-/** The state of a client in words, and the actions that it allows. */
+/** The state of a client in words, with its next step. The menu of the record has its other actions. */
 export function ClientHead({ record }: { record: RaRecord }) {
   const text = useTexts(pamTexts)
   const clientId = Number(record.id)
@@ -55,11 +54,6 @@ export function ClientHead({ record }: { record: RaRecord }) {
             {text('signInAs')}
           </Button>
         )}
-        <ActionMenu
-          kinds={kinds.filter((kind) => kind !== primary)}
-          label={text('more')}
-          onChoose={setActing}
-        />
       </Box>
       {acting === 'support' && (
         <SupportDialog clientId={clientId} administrators={administrators} onClose={close} />

@@ -26,6 +26,7 @@ import { NotSignedIn } from './NotSignedIn.tsx'
 import { SimpleTable } from '../SimpleTable.tsx'
 import { storyTexts } from './storyTexts.ts'
 import { pamTexts } from '../texts.ts'
+import { useStateWord } from '../useStateWord.ts'
 
 type Administrator = Detail['administrators'][number]
 
@@ -150,6 +151,7 @@ function OwnerDialog({
 /** What has happened with a client, newest first. */
 export function EventsTab({ detail: { events, names } }: { detail: Detail }) {
   const text = useTexts(pamTexts)
+  const stateWord = useStateWord()
   const story = useTexts(storyTexts)
   const formats = useFormats()
   if (events.length === 0) return <Notice title={text('noEvents')} help={text('noEventsHelp')} />
@@ -164,7 +166,7 @@ export function EventsTab({ detail: { events, names } }: { detail: Detail }) {
           name: 'details',
           title: story('details'),
           renderCell: ({ details }) =>
-            factsOf(details, { names, text, story, formats }).map((fact) => <div key={fact}>{fact}</div>),
+            factsOf(details, { names, text, story, stateWord, formats }).map((fact) => <div key={fact}>{fact}</div>),
         },
         {
           name: 'at',

@@ -9,6 +9,7 @@ interface Words {
   names: Detail['names']
   text: (key: keyof (typeof pamTexts)['en'], values?: Record<string, string>) => string
   story: (key: keyof (typeof storyTexts)['en'], values?: Record<string, string>) => string
+  stateWord: (state: string) => string
   formats: Pick<Formats, 'day' | 'amount'>
 }
 
@@ -45,7 +46,7 @@ const labels = {
 } as const satisfies Record<string, keyof (typeof pamTexts)['en']>
 type Fact = keyof typeof labels
 
-function shown(fact: Fact, value: unknown, { names, text, formats }: Words): string {
+function shown(fact: Fact, value: unknown, { names, text, stateWord, formats }: Words): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return text(value ? 'on' : 'off')
   if (fact === 'planId') return names.plans.find(({ id }) => id === value)?.name ?? '–'
@@ -53,24 +54,9 @@ function shown(fact: Fact, value: unknown, { names, text, formats }: Words): str
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return '–'
   if (isCalendarDay(value)) return formats.day(value)
-  const word = `${fact}_${value}`
-  if (fact === 'state' && isState(word)) return text(word)
+  if (fact === 'state') return stateWord(value)
   return value === 'monthly' || value === 'yearly' ? text(value) : value
 }
-
-const states = [
-  'state_pending',
-  'state_trialing',
-  'state_active',
-  'state_past_due',
-  'state_read_only',
-  'state_suspended',
-  'state_cancelled',
-  'state_expired',
-  'state_closed',
-  'state_free',
-] as const
-const isState = (word: string): word is (typeof states)[number] => states.some((one) => one === word)
 
 /** The facts of an event: old and new values, amount and number. */
 export function factsOf(given: unknown, words: Words): string[] {

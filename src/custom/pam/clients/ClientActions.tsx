@@ -2,14 +2,17 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDataProvider, useNotify, useRecordContext } from 'react-admin'
 import type { ClientAction } from '../../../domain/platform/clientActions.ts'
+import { useCall } from '../../../kit/calls/useCall.ts'
 import { useListSelection } from '../../../kit/list/Selection.tsx'
 import type { Chosen } from '../../../kit/records/chosen.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useReason } from '../../../kit/texts/texts.ts'
+import { useCompany } from '../../../providers/viewer/useCompany.ts'
 import { subscription } from '../../../resources/pam/billing/subscription.resource.ts'
+import { clientDetail } from '../../../resources/pam/client.calls.ts'
 import { mostClients } from '../../../resources/pam/change.calls.ts'
 import { ActionMenu } from '../ActionMenu.tsx'
-import { offered } from '../actions.ts'
+import { actionWord, isDangerous, offered } from '../actions.ts'
 import { ChangeDialog } from '../ChangeDialog.tsx'
 import { LetterDialog } from '../owners/LetterDialog.tsx'
 import { ownerTexts } from '../owners/ownerTexts.ts'
@@ -32,10 +35,34 @@ function useIdsOf() {
   }
 }
 
-/** Actions on clients that are chosen in the list; the page of one client has its own. */
+/** Actions on clients that are chosen in the list, or on the client of the page. */
 export function ClientActions({ chosen }: { chosen: Chosen }) {
-  const isOfPage = useRecordContext() !== undefined
-  return isOfPage ? null : <ChosenClients chosen={chosen} />
+  const record = useRecordContext()
+  return record ? <ActionsOfOne clientId={Number(record.id)} /> : <ChosenClients chosen={chosen} />
+}
+
+function ActionsOfOne({ clientId }: { clientId: number }) {
+  const text = useTexts(pamTexts)
+  const role = usePlatformRole().data
+  const client = useCall(clientDetail, { params: { clientId } }).data?.client
+  const isSelf = useCompany()?.id === clientId
+  const [acting, setActing] = useState<ClientAction['kind']>()
+  if (!client || !role?.mayManage || isSelf) return null
+  return (
+    <>
+      {offered(role.isOperator, client).map((kind) => (
+        <Button
+          key={kind}
+          size="small"
+          color={isDangerous(kind) ? 'error' : 'primary'}
+          onClick={() => setActing(kind)}
+        >
+          {text(actionWord(kind))}
+        </Button>
+      ))}
+      {acting && <ChangeDialog kind={acting} companyIds={[clientId]} onClose={() => setActing(undefined)} />}
+    </>
+  )
 }
 
 function ChosenClients({ chosen }: { chosen: Chosen }) {
