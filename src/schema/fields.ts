@@ -55,9 +55,9 @@ interface Options {
   decimal: { scale: number; min?: number; max?: number; unit?: string; initial?: string; adds?: true }
   /**
    * Exact amount as text with two decimals; never negative unless `signed`. `currency`: the field with its currency, if
-   * that is not the company's; amounts add up only within one.
+   * that is not the company's; amounts add up only within one. `adds: false`: prices and rates, whose sum means nothing.
    */
-  money: { signed?: boolean; currency?: string }
+  money: { signed?: boolean; currency?: string; adds?: false }
   boolean: { initial?: boolean }
   /**
    * Calendar day `YYYY-MM-DD`, without a time zone. `monthly`: each day of a month, or the month alone, means its first day.
@@ -68,7 +68,7 @@ interface Options {
   instant: { past?: boolean }
   choice: { choices: readonly Choice[]; initial?: string }
   /** Any number of the choices, in no order, such as days of the week. */
-  choices: { choices: readonly Choice[] }
+  choices: { choices: readonly Choice[]; initial?: readonly string[] }
   /** ISO 3166-1 alpha-2 code. */
   country: { initial?: string; nationality?: boolean }
   /** Id of a record of another resource. */
@@ -155,12 +155,12 @@ export const takesColumns = (field: Field | undefined): boolean =>
 /** Whether a missing text is empty rather than null, such as the last name of people with one name. */
 export const startsEmpty = (field: Field): boolean => field.kind === 'text' && field.initial === ''
 
-/** Whether a list may show the sum of the field: amounts always, other numbers where they are quantities. */
+/** Whether a list may show the sum of the field: amounts but no prices, other numbers where they are quantities. */
 export const addsUp = (field: Field): boolean =>
-  field.kind === 'money' || ('adds' in field && field.adds === true)
+  field.kind === 'money' ? field.adds !== false : 'adds' in field && field.adds === true
 
 /** The value a new record starts with where the caller gives none. */
-export function initialOf(field: Field): string | number | boolean | readonly number[] | null {
+export function initialOf(field: Field): string | number | boolean | readonly (string | number)[] | null {
   if ('initial' in field && field.initial !== undefined) return field.initial
   if (isList(field)) return []
   return null

@@ -9,9 +9,10 @@ const idRow = z.object({ id: z.number() })
 
 /** A plan on offer: 100.00 a month for ten people, 8.50 for each further one. */
 export async function enterPlan(portal: Portal, more: Record<string, unknown> = {}): Promise<number> {
+  const code = `P${Math.random().toString(36).slice(2, 8)}`
   const values = {
-    code: `P${Math.random().toString(36).slice(2, 8)}`,
-    name: 'Business',
+    code,
+    name: `Business ${code}`,
     base_monthly: '100.00',
     base_yearly: '1000.00',
     price_monthly: '8.50',

@@ -7,11 +7,8 @@ import {
   readPlatformRole,
 } from '../../../src/resources/pam/client.calls.ts'
 import {
-  addPlan,
-  changePlan,
   listCommissions,
   listPartners,
-  listPlans,
   listTeam,
   setAgreement,
   setMember,
@@ -50,7 +47,8 @@ import { makeClient } from './joining/newClient.ts'
 import { mailOwners } from './owners/letters.ts'
 import { setOwner, undoOwner } from './owners/owner.ts'
 import { mustBeAllowed, tellOperator } from './partnerLimits.ts'
-import { enterPlan, readPlans, readTeam, rewritePlan, setRights } from './partners.ts'
+import { readTeam, setRights } from './team.ts'
+import { planHooks } from './plan.hooks.ts'
 import { mustReach } from './reach.ts'
 import { drawExample, isSellerKnown, settingsOf, writeSettings } from './settings.ts'
 import { revenueOf } from './revenue.ts'
@@ -64,6 +62,7 @@ import { minding } from './usage.ts'
  */
 export const pamModule = defineModule({
   name: 'pam',
+  hooks: { plan: planHooks },
   calls: [
     ...supportCalls,
     serve(readPlatformRole, async ({ platform, sql }) => ({
@@ -147,13 +146,6 @@ export const pamModule = defineModule({
     serve(addLead, ({ body, writeOnce }) => writeOnce((tx) => enterLead(tx, body))),
     serve(changeLead, ({ params, body, write }) => write((tx) => rewriteLead(tx, params.leadId, body))),
     serve(listOwners, ({ platform, sql }) => readOwners(sql, platform)),
-    serve(listPlans, ({ platform, sql }) => readPlans(sql, platform)),
-    serve(addPlan, ({ platform, caller, body }, { db }) =>
-      writePlatform(db, platform.operatorId, caller, (tx) => enterPlan(tx, body)),
-    ),
-    serve(changePlan, ({ platform, caller, params, body }, { db }) =>
-      writePlatform(db, platform.operatorId, caller, (tx) => rewritePlan(tx, params.planId, body)),
-    ),
     serve(readSettings, ({ sql }) => settingsOf(sql)),
     serve(saveSettings, async ({ platform, caller, body }, { db }) => {
       const who = await actingPerson(db.system, caller)

@@ -13,3 +13,10 @@ export const platformMember = definePlainTable('platform_member', {
   rights: 'texts',
   deletedAt: 'instant?',
 })
+
+/** Which plan each client has. */
+export const clientPlan = definePlainTable('subscription', {
+  companyId: 'id',
+  planId: 'id?',
+  deletedAt: 'instant?',
+})

@@ -43,7 +43,7 @@ const planColumns = `t.id, t.code, t.name, t.description, t.per_unit as "perUnit
 export async function plansFor(sql: Sql, operatorId: number, own: number | null): Promise<Plan[]> {
   const rows = await sql.query(
     `select ${planColumns} from plan t where t.client_id = $1 and t.deleted_at is null
-       and (t.status = 'active' and t.is_public and not t.is_trial_plan or t.id = $2)
+       and (t.status = 'active' and t.is_public or t.id = $2)
      order by t.sort_order, t.id limit 50`,
     [operatorId, own],
   )

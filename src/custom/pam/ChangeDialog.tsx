@@ -14,9 +14,10 @@ import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useLabel } from '../../kit/texts/texts.ts'
 import { changeClients } from '../../resources/pam/change.calls.ts'
 import { clientDetail } from '../../resources/pam/client.calls.ts'
-import { listPartners, listPlans } from '../../resources/pam/partner.calls.ts'
+import { listPartners } from '../../resources/pam/partner.calls.ts'
 import { actionWord, isDangerous } from './actions.ts'
 import { Choice, Input } from './FormParts.tsx'
+import { usePlans } from './plans/usePlans.ts'
 import { PlanFields, PriceFields, type PlanTyped, type PriceTyped } from './plans/PlanFields.tsx'
 import { Becomes, useBecomes } from './ChangePreview.tsx'
 import { pamTexts } from './texts.ts'
@@ -45,7 +46,6 @@ export function ChangeDialog({ kind, companyIds, onClose, onDone }: Props) {
   const asksPlan = kind === 'changePlan' || kind === 'convertTrial'
   const asksPartner = kind === 'assignPartner'
   const asksPrice = kind === 'setPrice'
-  const plans = useCall(listPlans, {}, { enabled: asksPlan })
   const partners = useCall(listPartners, {}, { enabled: asksPartner })
   const [clientId = 0, ...others] = companyIds
   const isOne = others.length === 0
@@ -53,7 +53,7 @@ export function ChangeDialog({ kind, companyIds, onClose, onDone }: Props) {
   const isAsked = (asksPlan || asksPrice) && isOne
   const detail = useCall(clientDetail, { params: { clientId } }, { enabled: isAsked }).data
   const own = detail?.client
-  const offered = plans.data?.filter(({ status }) => status === 'active') ?? []
+  const offered = usePlans(asksPlan)
   const plan = chosen ?? {
     planId: offered.find(({ id }) => id === own?.planId)?.id,
     cycle: own?.cycle ?? 'asBefore',

@@ -12,7 +12,6 @@ const AddClients = later(async () => (await import('./clients/AddClients.tsx')).
 const ClientActions = later(async () => (await import('./clients/ClientActions.tsx')).ClientActions)
 const ClientHead = later(async () => (await import('./client/ClientHead.tsx')).ClientHead)
 const LeadsPage = later(async () => (await import('./leads/LeadsPage.tsx')).LeadsPage, waiting)
-const PlansPage = later(async () => (await import('./plans/PlansPage.tsx')).PlansPage, waiting)
 const TransfersPage = later(
   async () => (await import('./transfers/TransfersPage.tsx')).TransfersPage,
   waiting,
@@ -63,7 +62,6 @@ export const pamArea = defineArea({
   routes: [
     { path: '/PAM/revenue', page: guarded(RevenuePage) },
     { path: '/PAM/leads', page: guarded(LeadsPage) },
-    { path: '/PAM/plans', page: guarded(PlansPage) },
     { path: '/PAM/transfers', page: guarded(TransfersPage) },
     { path: '/PAM/owners', page: guarded(OwnersPage) },
     { path: '/PAM/changes', page: guarded(ChangesPage) },

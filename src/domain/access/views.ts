@@ -88,7 +88,6 @@ export const furtherViews: readonly View[] = [
   { path: '/pin-activities/proof', name: 'Proofs of service', group: 'Pin Activities', module: 'AV' },
   { path: '/PAM/revenue', name: 'Revenue', group: 'PAM', module: 'PL' },
   { path: '/PAM/leads', name: 'Leads', group: 'PAM' },
-  { path: '/PAM/plans', name: 'Plans', group: 'PAM' },
   { path: '/PAM/transfers', name: 'Reported transfers', group: 'PAM', module: 'PL' },
   { path: '/PAM/owners', name: 'Owners', group: 'PAM' },
   { path: '/PAM/changes', name: 'Changes', group: 'PAM' },

@@ -29,7 +29,6 @@ export const ms: Messages = {
     'pin-activities-proof': 'Bukti perkhidmatan',
     'pam-revenue': 'Hasil',
     'pam-leads': 'Bakal pelanggan',
-    'pam-plans': 'Pelan',
     'pam-transfers': 'Pindahan dilaporkan',
     'pam-owners': 'Pemilik',
     'pam-changes': 'Perubahan',

@@ -1,95 +1,11 @@
 import * as z from 'zod/mini'
 import { isCalendarDay } from '../../domain/time/dates.ts'
 import { partnerTiers, platformRights } from '../../domain/platform/platform.ts'
-import { switchable } from '../../domain/access/features.ts'
-import { quantityRules } from '../../domain/platform/billing/billing.ts'
-import { planStatuses, planUnits } from '../../domain/platform/billing/subscription.ts'
 import { defineCall } from '../../schema/call.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const day = z.string().check(z.refine(isCalendarDay, 'Must be a day such as 2026-12-31.'))
-const money = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount such as 1200.00.'))
 const percent = z.string().check(z.regex(/^(100|\d{1,2})(\.\d{1,2})?$/, 'Must be a percentage such as 12.5.'))
-const most = z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000)))
-
-/** Areas that it holds; where nothing is said, a new one holds all, and one that stands keeps its own. */
-const areas = z.array(z.enum(switchable)).check(z.maxLength(switchable.length))
-const planValues = {
-  code: text(30),
-  name: text(80),
-  description: z.nullable(z.string().check(z.maxLength(500))),
-  perUnit: z.enum(planUnits),
-  priceMonthly: money,
-  priceYearly: money,
-  baseMonthly: money,
-  baseYearly: money,
-  includedUnits: z.int().check(z.minimum(0), z.maximum(10_000_000)),
-  maxEmployees: most,
-  maxPins: most,
-  storageGb: most,
-  trialDays: z.int().check(z.minimum(0), z.maximum(365)),
-  isPublic: z.boolean(),
-  status: z.enum(planStatuses),
-}
-/** Days for which a reported transfer opens a client; where the body does not say, a new plan has 7, another keeps its own. */
-const transferGraceDays = z.int().check(z.minimum(0), z.maximum(60))
-/** How growth is billed, and by how much limits may be exceeded; unsaid, a new plan has the peak and nothing. */
-const rules = {
-  quantityRule: z.enum(quantityRules),
-  limitGracePercent: z.int().check(z.minimum(0), z.maximum(100)),
-}
-const unsaid = {
-  features: z.optional(areas),
-  transferGraceDays: z.optional(transferGraceDays),
-  quantityRule: z.optional(rules.quantityRule),
-  limitGracePercent: z.optional(rules.limitGracePercent),
-}
-const planAnswer = z.object({
-  ...planValues,
-  ...rules,
-  transferGraceDays,
-  features: z.array(z.string()),
-  id: z.int(),
-  version: z.int(),
-  clients: z.int(),
-})
-export type PlanAnswer = z.infer<typeof planAnswer>
-
-export const listPlans = defineCall({
-  method: 'GET',
-  path: 'pam/plan',
-  about:
-    'Plans, with how many of the clients that the caller looks after have each. Partners see those on offer.',
-  access: { platform: 'partner', right: 'read' },
-  answer: z.array(planAnswer),
-})
-
-export const addPlan = defineCall({
-  method: 'POST',
-  path: 'pam/plan',
-  concurrency: 'adds',
-  access: { platform: 'operator', right: 'manage' },
-  body: z.strictObject({
-    ...planValues,
-    ...unsaid,
-  }),
-  answer: z.object({ id: z.int() }),
-  status: 201,
-})
-
-export const changePlan = defineCall({
-  method: 'PUT',
-  path: 'pam/plan/{planId}',
-  concurrency: { expected: ['version'] },
-  access: { platform: 'operator', right: 'manage' },
-  body: z.strictObject({
-    ...planValues,
-    ...unsaid,
-    version: z.int(),
-  }),
-  answer: z.object({ id: z.int() }),
-})
-
 const partner = z.object({
   companyId: z.int(),
   name: z.string(),

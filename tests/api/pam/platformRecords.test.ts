@@ -53,7 +53,7 @@ it('PAM-01 adds amounts up in one currency, and never across two', async () => {
   expect(inRinggit.body['amountDue']).toBe(one.body['amountDue'])
 })
 
-it('PAM-01 shows platform records to the operator’s and partners’ teams; nobody writes them', async () => {
+it('PAM-01 shows platform records to the operator’s and partners’ teams, who write plans at most', async () => {
   const partnerId = await portal.company('Partner Sdn Bhd')
   await portal.db.system.query('update client set is_partnership_enable = true where id = $1', [partnerId])
   const partner = await portal.member(partnerId, allCodes)
@@ -61,6 +61,9 @@ it('PAM-01 shows platform records to the operator’s and partners’ teams; nob
   const colleague = await portal.member(operatorId, [])
   for (const { path } of records) {
     for (const who of [outsider, colleague]) expect((await list(who, path)).status).toBe(403)
+    const refused = path === plan.path ? 403 : 405
+    expect((await portal.call(partner.token, 'POST', `/api/${path}`, {})).status).toBe(refused)
+    if (path === plan.path) continue
     expect((await portal.call(operator.token, 'POST', `/api/${path}`, {})).status).toBe(405)
     expect((await portal.call(operator.token, 'DELETE', `/api/${path}/1`)).status).toBe(405)
   }

@@ -29,6 +29,10 @@ const asOperator = (sql: string, values: unknown[]) =>
 async function companyOf(name: string, more: object) {
   const clientId = await portal.company(name)
   const admin = await portal.member(clientId, allCodes)
+  // The sentences of this file name the plan.
+  await portal.db.write({ clientId: operatorId, employeeId: 0, personId: '' }, (tx) =>
+    tx.query(`update plan set name = code where client_id = $1 and name = 'Tight'`, [operatorId]),
+  )
   const planId = await enterPlan(portal, { name: 'Tight', ...more })
   await asOperator('update subscription set plan_id = $2 where company_id = $1', [clientId, planId])
   return { admin, planId }

@@ -102,7 +102,7 @@ it('PAY-01 bills growth by its own line, and the next period for the people that
   await addPeople(owner, 44)
   const next = addDays(String((await contract(owner))['endsOn']), 1)
   await goTo(addDays(begin, 5))
-  const label = expect.stringMatching(/^Business 31\/01–2\d\/02$/)
+  const label = expect.stringMatching(/^Business .+ 31\/01–2\d\/02$/)
   const growth = { label, unit: 'growth', quantity: 33, unitPrice: '8.50' }
   const lines = [{ amount: '100.00' }, { quantity: 35, amount: '297.50' }, { ...growth, amount: '280.50' }]
   expect(await contract(owner)).toMatchObject({
@@ -177,7 +177,7 @@ it('PAM-02 LAW-5 changes a plan at renewal or at once, as the preview says, and 
     rows: [{ begins: { on: next, isRest: false, total: '416.88', currency: 'MYR' } }],
   })
   expect(await contract(owner)).toMatchObject({
-    plan: { name: 'Business' },
+    plan: { name: expect.stringMatching(/^Business/) },
     scheduled: { planName: 'Large', onDate: next },
   })
   expect((await undo(planned)).status).toBe(200)
@@ -192,7 +192,10 @@ it('PAM-02 LAW-5 changes a plan at renewal or at once, as the preview says, and 
     rows: [{ begins: { on: today(now), isRest: true, total: rest?.['total'] } }],
   })
   expect((await undo(first)).status).toBe(200)
-  expect([await exchanged(), await contract(owner)]).toMatchObject([[], { plan: { name: 'Business' } }])
+  expect([await exchanged(), await contract(owner)]).toMatchObject([
+    [],
+    { plan: { name: expect.stringMatching(/^Business/) } },
+  ])
 
   const second = await at('now')
   const [unpaid] = await exchanged()

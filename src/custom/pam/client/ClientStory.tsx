@@ -166,7 +166,9 @@ export function EventsTab({ detail: { events, names } }: { detail: Detail }) {
           name: 'details',
           title: story('details'),
           renderCell: ({ details }) =>
-            factsOf(details, { names, text, story, stateWord, formats }).map((fact) => <div key={fact}>{fact}</div>),
+            factsOf(details, { names, text, story, stateWord, formats }).map((fact) => (
+              <div key={fact}>{fact}</div>
+            )),
         },
         {
           name: 'at',

@@ -13,10 +13,11 @@ import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { useZone } from '../../../kit/formats/zone.tsx'
 import { createClient, type LeadAnswer } from '../../../resources/pam/lead.calls.ts'
-import { listPartners, listPlans } from '../../../resources/pam/partner.calls.ts'
+import { listPartners } from '../../../resources/pam/partner.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
 import { Choice, CompanyFields, FormGrid, Input } from '../FormParts.tsx'
 import { Invitation } from './Invitation.tsx'
+import { usePlans } from '../plans/usePlans.ts'
 import { leadTexts } from '../leads/leadTexts.ts'
 
 interface Props {
@@ -44,7 +45,7 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
   const text = useTexts(leadTexts)
   const { language } = useFormats()
   const zone = useZone()
-  const plans = useCall(listPlans, {})
+  const plans = usePlans()
   const partners = useCall(listPartners, {}, { enabled: isOperator })
   const [typed, setTyped] = useState({
     companyName: lead?.companyName ?? '',
@@ -145,12 +146,7 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
           label={text('plan')}
           errors={errors}
           value={planId}
-          choices={[
-            [0, text('noPlan')],
-            ...(plans.data ?? [])
-              .filter(({ status }) => status === 'active')
-              .map(({ id, name }) => [id, name] as const),
-          ]}
+          choices={[[0, text('noPlan')], ...plans.map(({ id, name }) => [id, name] as const)]}
           onChange={setPlanId}
         />
         {isOperator && (

@@ -1,11 +1,5 @@
 /** Bahasa Malaysia of what a client has beside what another plan would give it. */
 export const planTextsMs = {
-  transferGraceDays: 'Hari dibuka selepas pindahan dilaporkan',
-  newPlan: 'Pelan baharu',
-  isPublic: 'Ditawarkan kepada semua',
-  noPlansHelp: 'Pelan menyatakan bayaran pelanggan dan had penggunaannya.',
-  editPlan: 'Sunting pelan',
-  planSaved: 'Pelan disimpan',
   comparison: 'Pelan sekarang dan selepas ini',
   now: 'Sekarang',
   afterwards: 'Selepas ini',
@@ -41,9 +35,4 @@ export const planTextsMs = {
   discountUntil: 'Hari terakhir diskaun',
   discountUntilHelp: 'Kosong: tanpa tamat',
   nextInvoice: 'Invois bagi %{day}, setakat hari ini',
-  quantityRule: 'Pertambahan dalam tempoh dibilkan mengikut',
-  rule_peak: 'hari tertinggi',
-  rule_average: 'hari purata',
-  rule_end: 'hari terakhir',
-  limitGracePercent: 'Had boleh dilebihi sebanyak peratus',
 }

@@ -4,12 +4,6 @@ import { defineTexts } from '../../../kit/texts/defineTexts.ts'
 export const planTexts = defineTexts(
   'clientPlan',
   {
-    transferGraceDays: 'Days open after a reported transfer',
-    newPlan: 'New plan',
-    isPublic: 'Offered to everybody',
-    noPlansHelp: 'A plan says what a client pays, and how much it may use.',
-    editPlan: 'Edit plan',
-    planSaved: 'Plan saved',
     comparison: 'The plan now and afterwards',
     now: 'Now',
     afterwards: 'Afterwards',
@@ -45,11 +39,6 @@ export const planTexts = defineTexts(
     discountUntil: 'Last day of the discount',
     discountUntilHelp: 'Empty: without an end',
     nextInvoice: 'Invoice of %{day}, as of today',
-    quantityRule: 'Growth in a period is billed by',
-    rule_peak: 'the highest day',
-    rule_average: 'the average day',
-    rule_end: 'the last day',
-    limitGracePercent: 'Limits may be exceeded by percent',
   },
   async () => (await import('./planTexts.ms.ts')).planTextsMs,
 )

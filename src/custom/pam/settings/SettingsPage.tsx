@@ -12,7 +12,7 @@ import { useCall } from '../../../kit/calls/useCall.ts'
 import { PdfButton } from '../../../kit/documents/PdfButton.tsx'
 import { PageTitle } from '../../../kit/layout/headings.tsx'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
-import { listPlans } from '../../../resources/pam/partner.calls.ts'
+import { usePlans } from '../plans/usePlans.ts'
 import {
   previewInvoice,
   readSettings,
@@ -170,7 +170,7 @@ interface PlansProps {
 
 function PartnerPlans({ chosen, onChoose }: PlansProps) {
   const text = useTexts(settingsTexts)
-  const plans = useCall(listPlans, {}).data?.filter(({ status }) => status === 'active') ?? []
+  const plans = usePlans()
   const offered = plans.filter(({ isPublic }) => isPublic).map(({ id }) => id)
   return (
     <Box

@@ -92,7 +92,7 @@ export const subscription = defineResource({
       ],
     }),
     convertedOn: date({ label: 'Paying since' }),
-    negotiatedPrice: money({ currency: 'currency', label: 'Agreed price' }),
+    negotiatedPrice: money({ currency: 'currency', adds: false, label: 'Agreed price' }),
     discountPercent: decimal({ scale: 2, unit: '%', label: 'Discount' }),
     discountUntil: date({ label: 'Discount to' }),
     contractNo: text({ max: 60, label: 'Contract no.' }),
