@@ -41,7 +41,7 @@ export const kitItem = defineResource({
     stockQty: integer({ min: 0, max: 1_000_000, initial: 0, adds: true, label: 'In stock' }),
     reorderLevel: integer({ min: 0, max: 1_000_000, initial: 0, label: 'Reorder at' }),
     returnable: boolean({ initial: true, label: 'Is given back' }),
-    chargeIfLost: money({}),
+    chargeIfLost: money({ adds: false }),
     remark: longText({ max: 2000 }),
     status: choice({
       initial: 'available',

@@ -38,7 +38,7 @@ export const job = defineResource({
     description: longText({ max: 5_000 }),
     departmentId: reference({ to: 'department' }),
     grade: text({ max: 40 }),
-    minRate: money({ label: 'Lowest pay' }),
+    minRate: money({ adds: false, label: 'Lowest pay' }),
     headcountPlan: integer({ min: 0, max: 10_000, adds: true, label: 'Planned heads' }),
     pinId: reference({ to: 'pin' }),
     startAt: instant({ label: 'Start' }),

@@ -22,7 +22,7 @@ export const contractLine = defineResource({
     startTime: text({ max: 5, format: 'clock' }),
     endTime: text({ max: 5, format: 'clock' }),
     hoursPerWeek: decimal({ scale: 2, min: 0, max: 168, unit: 'h', label: 'Hours a week' }),
-    billRate: money({}),
+    billRate: money({ adds: false }),
     holidayRateFactor: decimal({ scale: 2, min: 0, max: 10, initial: '1', label: 'Factor on holidays' }),
     nationality: country({ nationality: true }),
   },

@@ -37,7 +37,7 @@ export const vendor = defineResource({
     contactEmail: email({}),
     contactPhone: phone({}),
     address: longText({ max: 500 }),
-    hourlyRate: money({ module: 'PA', label: 'Rate per hour' }),
+    hourlyRate: money({ adds: false, module: 'PA', label: 'Rate per hour' }),
     paymentTermDays: integer({ min: 0, max: 365, unit: 'days', label: 'Payment term' }),
     onboardedOn: date({}),
     rating: integer({ min: 1, max: 5, label: 'Rating' }),

@@ -31,7 +31,7 @@ export const workCost = defineResource({
     }),
     description: text({ max: 200, required: true }),
     quantity: decimal({ scale: 3, min: 0, max: 1_000_000, initial: '1' }),
-    unitPrice: money({ required: true, label: 'Price each' }),
+    unitPrice: money({ adds: false, required: true, label: 'Price each' }),
     amount: money({ readOnly: true, label: 'Amount' }),
   },
   list: {

@@ -30,7 +30,7 @@ export const workTime = defineResource({
     startedAt: instant({ required: true, past: true, label: 'Started' }),
     minutes: integer({ min: 0, max: 14_400, required: true, unit: 'min', adds: true }),
     // What somebody earns is for who sees to all of the work, not for those who did it together with them.
-    ratePerHour: money({ module: 'CM', label: 'Rate per hour' }),
+    ratePerHour: money({ adds: false, module: 'CM', label: 'Rate per hour' }),
     cost: money({ module: 'CM', readOnly: true, label: 'Cost' }),
     note: text({ max: 300 }),
     running: boolean({ initial: false, readOnly: true, label: 'Running' }),
