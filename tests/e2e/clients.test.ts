@@ -24,10 +24,9 @@ const act = async (name: string) => {
 
 it('PAM-01 PAM-02 changes many clients after a preview, and undoes in one step', async () => {
   await chooseEnding()
-  // When somebody was last there grows older meanwhile.
-  const table = async () =>
-    (await page.getByRole('grid').innerText()).replaceAll(/\d+ \w+ ago|\bnow\b/g, 'ago')
-  const before = await table()
+  const days = async () => (await page.getByRole('grid').innerText()).match(/\d+ \w+ 20\d\d/g)
+  const before = await days()
+  expect(before?.length).toBeGreaterThan(1)
   await act('Extend trial')
   const extend = dialog('Extend trial')
   await extend.getByRole('textbox', { name: 'Days' }).fill('3')
@@ -38,7 +37,7 @@ it('PAM-01 PAM-02 changes many clients after a preview, and undoes in one step',
   await undo()
   await settled(page)
   // The list comes back when it has been asked for anew, which a busy machine does later than the message goes.
-  await expect.poll(table, { timeout: 20_000 }).toBe(before)
+  await expect.poll(days, { timeout: 20_000 }).toEqual(before)
 })
 
 it('PAM-01 what would change nobody is not offered to be done, and says why', async () => {
