@@ -1,4 +1,7 @@
 import { schedule } from '../../../src/resources/maintenance/schedule/schedule.resource.ts'
+import { triggerKinds } from '../../../src/resources/maintenance/work/workDetail.shapes.ts'
+import { workComment } from '../../../src/resources/maintenance/work/workComment.resource.ts'
+import { workRequest } from '../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { definePlainTable, withColumns } from '../../engine/tables/table.ts'
 
 /** Schedules with what their meter counts from: the position of the base reading, and the dues seen since. */
@@ -30,17 +33,58 @@ export const workRequestHold = definePlainTable('work_request_hold', {
 
 /** What work requests were opened from. */
 export const workRequestCause = definePlainTable('work_request_cause', {
-  kind: 'text',
+  kind: triggerKinds,
   causeId: 'id',
   workRequestId: 'id',
   subjectId: 'id',
+  at: 'instant',
 })
 
 /** Links by which people outside see the state of a work request. */
 export const workRequestTrack = definePlainTable('work_request_track', {
   token: 'text',
+  clientId: 'id',
   workRequestId: 'id?',
   feedbackId: 'id?',
   mergedFromId: 'id?',
   revokedAt: 'instant?',
+  createdBy: 'id?',
+})
+
+/** Comments with the link by which an outsider wrote them, and the form that was sent. */
+export const sentComment = withColumns(workComment, { fromLink: 'text?', submission: 'text?' })
+
+const outcomes = ['waiting', 'sent', 'failed'] as const
+
+/** Mails to those who asked for work. */
+export const workRequestMail = definePlainTable('work_request_mail', {
+  id: 'id',
+  workRequestId: 'id',
+  status: workRequest.fields.status.choices.map(({ value }) => value),
+  address: 'text',
+  token: 'text?',
+  outcome: outcomes,
+  at: 'instant',
+})
+
+/** Messages of reminders. */
+export const reminderMessage = definePlainTable('reminder_message', {
+  id: 'id',
+  reminderId: 'id',
+  channel: ['inapp', 'email', 'sms'],
+  address: 'text',
+  dueAt: 'instant',
+  outcome: outcomes,
+  reason: 'text?',
+  at: 'instant',
+})
+
+/** What a batch writes into its records, in its order. */
+export const batchRow = definePlainTable('batch_row', {
+  batchId: 'id',
+  position: 'whole',
+  record: 'whole?',
+  recordId: 'id?',
+  version: 'whole?',
+  values: 'json?',
 })

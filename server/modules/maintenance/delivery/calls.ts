@@ -5,6 +5,7 @@ import { deliveryLine } from '../../../../src/resources/maintenance/delivery/del
 import { deliveryOrder } from '../../../../src/resources/maintenance/delivery/deliveryOrder.resource.ts'
 import type { CellError } from '../../../../src/schema/calls/batch.ts'
 import type { ReceivedLine } from '../../../../src/resources/maintenance/delivery/delivery.shapes.ts'
+import { find } from '../../../engine/tables/rows.ts'
 import { serve } from '../../../engine/module.ts'
 import { reachedRow } from '../../../engine/reading/reads.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
@@ -30,11 +31,8 @@ async function receive(
   if (!counting.includes(standing.parse(order).status)) {
     throw conflict('Lines are received once the delivery has arrived, and until it is received.')
   }
-  const own = await tx.query<{ id: number }>(
-    `select id from delivery_line
-     where client_id = $1 and delivery_order_id = $2 and id = any($3::bigint[]) and deleted_at is null`,
-    [caller.clientId, id, lines.map((line) => line.id)],
-  )
+  const ids = lines.map((line) => line.id)
+  const own = await find(tx, deliveryLine, { deliveryOrderId: id, id: ids }, { columns: ['id'] })
   const known = new Set(own.map((line) => line.id))
   if (!lines.every((line) => known.has(line.id))) throw notFound()
   const wrong: CellError[] = []

@@ -8,6 +8,7 @@ import {
 import { facility } from '../../../../src/resources/maintenance/facility/facility.resource.ts'
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
+import { instant, rowsOf, select } from '../../../engine/tables/statement.ts'
 import { selectionOf } from '../../../engine/batches/routes.ts'
 import { serve, type ModuleContext } from '../../../engine/module.ts'
 import { reachedRow } from '../../../engine/reading/reads.ts'
@@ -24,7 +25,7 @@ import { drawRequest } from './requestDocument.ts'
 import { documentWord } from '../../../services/documents/words.ts'
 
 const requestFacts = z.object({ refNo: z.string(), changed: z.coerce.date() })
-const newest = z.tuple([z.object({ changed: z.coerce.date() })])
+const t = rowsOf(workRequest, 't')
 
 interface Asked {
   caller: Caller
@@ -85,12 +86,10 @@ export const documentCalls = [
   serve(workRequestsPdf, async (asked, context) => {
     const { caller, sql, body, request } = asked
     const ids = await chosenIds(sql, caller, workRequest, selectionOf(body))
-    const [{ changed }] = newest.parse(
-      await sql.query(
-        'select max(updated_at) as changed from work_request where client_id = $1 and id = any($2::bigint[])',
-        [caller.clientId, ids],
-      ),
-    )
+    const [row] = await select(sql, {
+      changed: instant.orNull`max(${t.updatedAt})`,
+    })`from ${t.withDeleted} where ${t.id} = any(${ids}::bigint[])`
+    const changed = new Date(row?.changed ?? 0)
     const language = languageOf(request, body.language)
     const title = documentWord(language, 'titles', { count: ids.length })
     return print(asked, context, { ids, title, name: 'work-requests.pdf', made: changed, language })
