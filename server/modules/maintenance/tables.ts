@@ -1,3 +1,4 @@
+import { facilityFeedback } from '../../../src/resources/maintenance/facility/facilityFeedback.resource.ts'
 import { schedule } from '../../../src/resources/maintenance/schedule/schedule.resource.ts'
 import { triggerKinds } from '../../../src/resources/maintenance/work/workDetail.shapes.ts'
 import { workComment } from '../../../src/resources/maintenance/work/workComment.resource.ts'
@@ -51,16 +52,20 @@ export const workRequestTrack = definePlainTable('work_request_track', {
   createdBy: 'id?',
 })
 
+/** Feedback with the form that was sent. */
+export const sentFeedback = withColumns(facilityFeedback, { submission: 'text?' })
+
 /** Comments with the link by which an outsider wrote them, and the form that was sent. */
 export const sentComment = withColumns(workComment, { fromLink: 'text?', submission: 'text?' })
 
+export const workStatuses = workRequest.fields.status.choices.map(({ value }) => value)
 const outcomes = ['waiting', 'sent', 'failed'] as const
 
 /** Mails to those who asked for work. */
 export const workRequestMail = definePlainTable('work_request_mail', {
   id: 'id',
   workRequestId: 'id',
-  status: workRequest.fields.status.choices.map(({ value }) => value),
+  status: workStatuses,
   address: 'text',
   token: 'text?',
   outcome: outcomes,
@@ -87,4 +92,13 @@ export const batchRow = definePlainTable('batch_row', {
   recordId: 'id?',
   version: 'whole?',
   values: 'json?',
+})
+
+/** Files, without what they hold. */
+export const storedFile = definePlainTable('file', {
+  id: 'id',
+  name: 'text',
+  mime: 'text',
+  size: 'id',
+  deletedAt: 'instant?',
 })

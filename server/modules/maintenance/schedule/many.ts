@@ -15,7 +15,7 @@ import { writableNames } from '../../../../src/schema/resource.ts'
 import { serve } from '../../../engine/module.ts'
 import { reachedRow } from '../../../engine/reading/reads.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
-import { count } from '../../../engine/tables/rows.ts'
+import { count, find } from '../../../engine/tables/rows.ts'
 import { systemCaller, type Caller } from '../../../platform/auth/caller.ts'
 import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
 import { ApiError, conflict } from '../../../platform/errors.ts'
@@ -133,11 +133,7 @@ async function copyTo(tx: Tx, writes: Writes, caller: Caller, id: number, pinIds
   const parts = await Promise.all(
     ['schedule-task', 'schedule-service'].map(async (name) => {
       const resource = resourceNamed(name)
-      const rows = await tx.query<Record<string, unknown>>(
-        `select ${select(columns(name)).join(', ')} from ${resource.table} t
-         where t.client_id = $1 and t.schedule_id = $2 and t.deleted_at is null order by t.id`,
-        [caller.clientId, id],
-      )
+      const rows = await find(tx, resource, { scheduleId: id }, { columns: columns(name), sort: ['id'] })
       return rows.map((row) => ({ resource, row }))
     }),
   )

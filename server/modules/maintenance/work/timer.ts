@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { unfinished, workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { workTime } from '../../../../src/resources/maintenance/work/workTime.resource.ts'
+import { findOne } from '../../../engine/tables/rows.ts'
 import { reachedRow, type Row } from '../../../engine/reading/reads.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
@@ -10,7 +11,6 @@ import { conflict } from '../../../platform/errors.ts'
 
 const running = z.object({ employeeId: z.number(), running: z.boolean(), startedAt: z.coerce.date() })
 const standing = z.object({ status: z.string() })
-const latest = z.object({ rate: z.string().nullable() })
 const uniqueViolation = z.object({ code: z.literal('23505') })
 
 /** Longest time of one entry, in minutes. */
@@ -31,17 +31,19 @@ export async function beginTime(db: Database, writes: Writes, caller: Caller, id
       const { status } = standing.parse(found)
       if (!unfinished.some((one) => one === status))
         throw conflict('This work request is over. Reopen it, or enter the time by hand.')
-      const [row] = await tx.query(
-        `select rate_per_hour::text as rate from work_time where client_id = $1 and employee_id = $2 and deleted_at is null
-         order by id desc limit 1`,
-        [caller.clientId, caller.employeeId],
+      const { employeeId } = caller
+      const latest = await findOne(
+        tx,
+        workTime,
+        { employeeId },
+        { columns: ['ratePerHour'], sort: [['id', 'desc']] },
       )
       return writes.create(tx, caller, workTime, {
         workRequestId: id,
-        employeeId: caller.employeeId,
+        employeeId,
         startedAt: new Date().toISOString(),
         minutes: 0,
-        ratePerHour: row ? latest.parse(row).rate : null,
+        ratePerHour: latest?.ratePerHour ?? null,
         running: true,
       })
     })
