@@ -61,7 +61,7 @@ export const sentComment = withColumns(workComment, { fromLink: 'text?', submiss
 export const workStatuses = workRequest.fields.status.choices.map(({ value }) => value)
 const outcomes = ['waiting', 'sent', 'failed'] as const
 
-/** Mails to those who asked for work. */
+/** Mails to requesters. */
 export const workRequestMail = definePlainTable('work_request_mail', {
   id: 'id',
   workRequestId: 'id',
@@ -84,7 +84,7 @@ export const reminderMessage = definePlainTable('reminder_message', {
   at: 'instant',
 })
 
-/** What a batch writes into its records, in its order. */
+/** The records of a batch with their new values. */
 export const batchRow = definePlainTable('batch_row', {
   batchId: 'id',
   position: 'whole',
@@ -94,7 +94,7 @@ export const batchRow = definePlainTable('batch_row', {
   values: 'json?',
 })
 
-/** Files, without what they hold. */
+/** Files without their contents. */
 export const storedFile = definePlainTable('file', {
   id: 'id',
   name: 'text',

@@ -37,7 +37,7 @@ export type AskedQuestion = z.infer<typeof questionRow>
 const [t, a] = [rowsOf(patrolQuestion, 't'), rowsOf(auditEntry, 'a')]
 const [o, l] = [rowsOf(patrolPoint, 't'), rowsOf(patrolChecklist, 'l')]
 
-/** The record `t` as jsonb, as it stood at an instant: whatever the audit trail has of it since is taken back. */
+/** The record `t` as jsonb at an instant: later changes in the audit trail are undone. */
 const asItStood = (table: string, at: string) => piece`(to_jsonb(t) || coalesce((
   select jsonb_object_agg(first.key, first.value) from (
     select distinct on (was.key) was.key, was.value from ${a} cross join lateral jsonb_each(${a.before}) was

@@ -44,7 +44,7 @@ const walkColumns = {
 }
 export type Walk = Selected<typeof walkColumns>
 
-/** A patrol with what its route asks for, held until the transaction ends: its scans follow one another. */
+/** A patrol with the rules of its route, locked until the transaction ends: its scans follow one another. */
 export async function holdWalk(tx: CompanySql, id: number): Promise<Walk | undefined> {
   const [row] = await select(tx, walkColumns)`from ${s} join ${r.withDeleted} on ${r.id} = ${s.routeId}
     where ${s.id} = ${id} for no key update of s`

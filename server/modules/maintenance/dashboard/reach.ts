@@ -23,7 +23,7 @@ const t = rowsOf(workRequest, 't')
 const a = rowsOf(auditEntry, 'a')
 const isDone = piece`${t.status} = any(${doneStatuses}::text[])`
 
-/** The `from` and `where` of work requests by what has become of them; of all `since`, or of the period alone. */
+/** The `from` and `where` of work requests by their outcome, of all `since` or of the period alone. */
 export function workParts({ caller, period }: Asked, since = period.start) {
   const from = piece`${t.bare} where ${reached(caller, workRequest, resourceNamed)}`
   const within = (column: Piece) =>
@@ -54,7 +54,7 @@ export const averageHours = (from: Piece, until: Piece, when = always) =>
 /** Share in percent, to a tenth; null of nothing. */
 export const percent = (part: Piece, whole: Piece) => piece`round(100.0 * ${part} / nullif(${whole}, 0), 1)`
 
-/** Columns that count what became of due work; what is open is missed once its time is over. */
+/** Counts of due work by its outcome. Open work is missed once its time is over. */
 export function dueColumns(asOf: string, when = always) {
   const over = piece`${t.dueAt} <= ${asOf}::timestamptz`
   const count = (condition: Piece) => piece`count(*) filter (where ${when} and ${condition})`

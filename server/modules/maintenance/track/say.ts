@@ -140,7 +140,7 @@ export async function keepRating(
       tx,
       workRequest,
       { id: workRequestId, status: ['completed', 'closed'], requesterRating: null },
-      // Who saw to it last stays named: they hear of it.
+      // The last editor stays named, and is notified.
       {
         requesterRating: Number(stars),
         requesterComment: said || null,
