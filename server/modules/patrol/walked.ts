@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { patrolRoute } from '../../../src/resources/patrol/patrolRoute.resource.ts'
 import { patrolStop } from '../../../src/resources/patrol/patrolStop.resource.ts'
 import { patrolPoint } from '../../../src/resources/patrol/patrolPoint.resource.ts'
@@ -9,8 +8,8 @@ import { workRequest } from '../../../src/resources/maintenance/work/workRequest
 import { incident } from '../../../src/resources/incident/incident.resource.ts'
 import { patrolSession } from '../../../src/resources/patrol/patrolSession.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
+import { findReached } from '../../engine/tables/reached.ts'
 import { boolean, instant, pick, rowsIfAny, rowsOf, select, text } from '../../engine/tables/statement.ts'
-import { reachedRow } from '../../engine/reading/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { tooQuick } from './exceptions.ts'
@@ -22,20 +21,13 @@ const [r, p, t] = [rowsOf(patrolRoute, 'r'), rowsOf(pin, 'p'), rowsOf(patrolStop
 const [o, a, n] = [rowsOf(patrolPoint, 'o'), rowsOf(patrolActivity, 'a'), rowsOf(patrolAnswer, 'n')]
 const [w, i] = [rowsIfAny(workRequest, 'w'), rowsIfAny(incident, 'i')]
 
-const reached = z.object({ routeId: z.number() })
-
 /**
  * What became of a patrol: the checkpoints of its route, what was scanned, and what was answered.
  * @throws 404 where the patrol is out of the caller's reach
  */
 export async function walkedOf(sql: CompanySql, caller: Caller, id: number) {
-  const { routeId } = reached.parse(
-    await reachedRow(sql, caller, patrolSession, resourceNamed, {
-      id,
-      action: 'read',
-      columns: 't.route_id as "routeId"',
-    }),
-  )
+  const asked = { id, action: 'read', columns: ['routeId'] } as const
+  const { routeId } = await findReached(sql, caller, patrolSession, resourceNamed, asked)
   const [head, stops, scans, answers] = await Promise.all([
     select(sql, {
       graceMin: r.graceMin,

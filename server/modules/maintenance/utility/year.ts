@@ -3,14 +3,12 @@ import { utilMonth } from '../../../../src/resources/maintenance/utility/utilMon
 import { utility } from '../../../../src/resources/maintenance/utility/utility.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { yearAnswer, type YearAnswer } from '../../../../src/resources/maintenance/utility/utility.shapes.ts'
-import { reached } from '../../../engine/tables/reached.ts'
+import { findReached, reached } from '../../../engine/tables/reached.ts'
 import { json, piece, rowsOf, select } from '../../../engine/tables/statement.ts'
-import { reachedRow } from '../../../engine/reading/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
 import { thisMonth } from './grid.ts'
 
-const meterRow = z.object({ unit: z.string(), budgetMonthly: z.string().nullable() })
 const found = z.object(yearAnswer.shape).pick({ months: true, subMeters: true, billed: true })
 
 const t = rowsOf(utility, 't')
@@ -36,10 +34,8 @@ function forecastOf({ months, billed }: Pick<YearAnswer, 'months' | 'billed'>): 
  * @throws 404 where the caller reaches no such meter
  */
 export async function yearOf(sql: CompanySql, caller: Caller, id: number, year: string): Promise<YearAnswer> {
-  const columns = 't.unit, t.budget_monthly::text as "budgetMonthly"'
-  const meter = meterRow.parse(
-    await reachedRow(sql, caller, utility, resourceNamed, { id, action: 'read', columns }),
-  )
+  const asked = { id, action: 'read', columns: ['unit', 'budgetMonthly'] } as const
+  const meter = await findReached(sql, caller, utility, resourceNamed, asked)
   const first = piece`${`${year}-01-01`}::date`
   const [row] = await select(
     sql,

@@ -19,10 +19,10 @@ import {
 } from '../../../../src/resources/maintenance/work/workRequest.calls.ts'
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { workLinks } from '../../../../src/resources/maintenance/work/workDetail.shapes.ts'
+import { findReached } from '../../../engine/tables/reached.ts'
 import { find, findOne } from '../../../engine/tables/rows.ts'
 import { decimal, pick, recordId, rowsOf, select } from '../../../engine/tables/statement.ts'
 import { serve } from '../../../engine/module.ts'
-import { reachedRow } from '../../../engine/reading/reads.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
 import { scheduleOccurrence, storedFile, workRequestCause } from '../tables.ts'
 import { openByPin } from './byPin.ts'
@@ -80,7 +80,7 @@ export const workCalls = [
   serve(promise, ({ caller, params: { id }, write }) =>
     write(async (tx) => {
       const columns = promiseColumns
-      const found = await reachedRow(tx, caller, workRequest, resourceNamed, { id, action: 'read', columns })
+      const found = await findReached(tx, caller, workRequest, resourceNamed, { id, action: 'read', columns })
       return promiseOf(tx, id, found, new Date())
     }),
   ),

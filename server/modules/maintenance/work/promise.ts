@@ -11,8 +11,16 @@ import { terms } from '../sla/policies.ts'
 import { clockStart, holdsOf, kept, promised, slaProgressOf } from '../sla/slaProgress.ts'
 
 /** Columns of a work request that its promise is told from. */
-export const promiseColumns = `t.pin_id as "pinId", t.priority, t.status, t.requested_at as "requestedAt", t.sla_starts_at as "slaStartsAt",
-  t.first_response_at as "firstResponseAt", t.completed_at as "completedAt", t.estimated_minutes as "estimatedMinutes"`
+export const promiseColumns = [
+  'pinId',
+  'priority',
+  'status',
+  'requestedAt',
+  'slaStartsAt',
+  'firstResponseAt',
+  'completedAt',
+  'estimatedMinutes',
+] as const
 
 const row = promised.extend({ estimatedMinutes: z.number().nullable() })
 const finished = new Set(['completed', 'closed', 'rejected', 'cancelled'])
