@@ -40,7 +40,7 @@ export const reachedFor = (
 
 /**
  * These columns of one record that the caller reaches for the action.
- * @throws 404 where there is none within the caller's reach
+ * @throws 404 for a record outside the caller's reach
  */
 export async function findReached<R extends Resource, N extends ColumnName<R>>(
   sql: CompanySql,
