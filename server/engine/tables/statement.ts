@@ -1,6 +1,5 @@
-import type { z } from 'zod'
 import { snake } from '../../../src/schema/names.ts'
-import type { CompanySql } from '../../platform/db/sql.ts'
+import type { CompanySql, Sql } from '../../platform/db/sql.ts'
 import { Params } from '../sql/params.ts'
 import { columnNames, companyColumn, isPlain, type ColumnName, type RowIn, type Table } from './table.ts'
 
@@ -110,6 +109,7 @@ const typed = <V>(type: string): Template<Expression<V>> & { orNull: Template<Ex
 export const whole = typed<number>('integer')
 export const recordId = typed<number>('bigint')
 export const decimal = typed<string>('numeric')
+export const float = typed<number>('float8')
 export const text = typed<string>('text')
 export const boolean = typed<boolean>('boolean')
 export const day = typed<string>('date')
@@ -122,11 +122,12 @@ export const now = instant`now()`
 
 /** An expression whose JSON has this shape. */
 export const json =
-  <S extends z.ZodType>(schema: S): Template<Expression<z.output<S>>> =>
+  <V>(shape: { parse: (value: unknown) => V }): Template<Expression<V>> =>
   (strings, ...values) =>
     new Expression(
-      (writer) => `(${writer.text(strings, values)})::jsonb`,
-      (value) => schema.parse(value),
+      // Not as jsonb, which would read all of it once more.
+      (writer) => `(${writer.text(strings, values)})::json`,
+      (value) => shape.parse(value),
     )
 
 type ColumnsOf<T extends Table> = { readonly [K in keyof RowIn<T>]: Expression<RowIn<T>[K]> }
@@ -211,13 +212,24 @@ async function run<S extends Selection>(sql: CompanySql, selection: S, write: (w
   return rows as Selected<S>[]
 }
 
-/** Reads: `` await select(sql, { id: t.id })`from ${t} where ${t.status} = ${status}` ``. */
+/**
+ * Reads: `` await select(sql, { id: t.id })`from ${t} where ${t.status} = ${status}` ``.
+ * @param first common table expressions: `` piece`with w as (...)` ``
+ */
 export const select =
-  <S extends Selection>(sql: CompanySql, selection: S): Template<Promise<Selected<S>[]>> =>
+  <S extends Selection>(sql: CompanySql, selection: S, first?: Piece): Template<Promise<Selected<S>[]>> =>
   (strings, ...values) =>
     run(sql, selection, (writer) =>
-      piece`select ${listed(selection)} ${piece(strings, ...values)}`.write(writer),
+      piece`${first ?? raw('')} select ${listed(selection)} ${piece(strings, ...values)}`
+        .write(writer)
+        .trimStart(),
     )
+
+/** Statements before the company is known, such as by a secret link: the company's own rows are none. */
+export const beforeCompany = (sql: Sql): CompanySql => ({
+  clientId: 0,
+  query: (text, values) => sql.query(text, values),
+})
 
 /** Writes, and gives these values of each row that it wrote. */
 export const write =

@@ -1,9 +1,14 @@
-import { z } from 'zod'
+import { patrolPoint } from '../../../src/resources/patrol/patrolPoint.resource.ts'
+import { patrolRoute } from '../../../src/resources/patrol/patrolRoute.resource.ts'
+import { patrolSession } from '../../../src/resources/patrol/patrolSession.resource.ts'
+import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import type { FailAction } from '../../../src/domain/patrol/patrolAnswers.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { incident } from '../../../src/resources/incident/incident.resource.ts'
 import { incidentMedia } from '../../../src/resources/incident/incidentMedia.resource.ts'
 import { patrolAnswer } from '../../../src/resources/patrol/patrolAnswer.resource.ts'
+import { company } from '../../engine/tables/company.ts'
+import { rowsOf, select } from '../../engine/tables/statement.ts'
 import type { Writes } from '../../engine/writing/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -22,33 +27,29 @@ interface BadAnswer extends AnsweredScan {
   fileId: number | null
 }
 
-const placeRow = z.object({
-  point: z.string(),
-  section: z.string().nullable(),
-  refNo: z.string(),
-  language: z.enum(['en', 'ms']),
-  supervisors: z.array(z.number()),
-  alerted: z.array(z.number()),
-})
-
 /** Yes and no as the company says them. */
 const said = {
   en: { yes: 'Yes', no: 'No' },
   ms: { yes: 'Ya', no: 'Tidak' },
 } as const
 
+const [s, r] = [rowsOf(patrolSession, 's'), rowsOf(patrolRoute, 'r')]
+const [o, p, c] = [rowsOf(patrolPoint, 'o'), rowsOf(pin, 'p'), rowsOf(company, 'c')]
+const placeColumns = {
+  point: o.name,
+  section: o.section,
+  refNo: s.refNo,
+  language: c.language,
+  supervisors: p.supervisorIds,
+  alerted: r.alertUserIds,
+}
+
 async function placeOf(tx: Tx, { sessionId, pointId }: AnsweredScan) {
-  const [row] = await tx.query(
-    `select o.name as point, o.section, s.ref_no as "refNo", c.language, p.supervisor_ids as supervisors,
-       r.alert_user_ids as alerted
-     from patrol_session s join patrol_route r on r.client_id = s.client_id and r.id = s.route_id
-     join patrol_point o on o.client_id = s.client_id and o.id = $3
-     join pin p on p.client_id = s.client_id and p.id = r.pin_id
-     join client c on c.id = s.client_id
-     where s.client_id = $1 and s.id = $2`,
-    [tx.actor.clientId, sessionId, pointId],
-  )
-  return placeRow.parse(row)
+  const [row] = await select(tx, placeColumns)`from ${s.withDeleted}
+    join ${r.withDeleted} on ${r.id} = ${s.routeId} join ${o.withDeleted} on ${o.id} = ${pointId}
+    join ${p.withDeleted} on ${p.id} = ${r.pinId} join ${c} on true where ${s.id} = ${sessionId}`
+  if (!row) throw new Error(`There is no patrol ${sessionId}`)
+  return row
 }
 
 /**

@@ -1,11 +1,12 @@
+import { patrolRoute } from '../../../src/resources/patrol/patrolRoute.resource.ts'
 import { scopeOf } from '../../../src/domain/access/permissions.ts'
 import { scanFacts } from '../../../src/resources/patrol/patrolActivity.resource.ts'
+import { rowsOf, select } from '../../engine/tables/statement.ts'
 import type { Hooks } from '../../engine/writing/hooks.ts'
-import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { cancelJob, scheduleJob } from '../../platform/jobs/jobs.ts'
 import { enteredByHand } from './checklist.ts'
-import { assess, followRoute, followScans, holdWalk } from './walk.ts'
+import { assess, followRoute, followScans, holdWalk, requiredNow } from './walk.ts'
 
 /** Kind of the job that enters the patrols of a route when they come near. */
 export const routeJob = 'patrol-route'
@@ -24,7 +25,6 @@ const same = (one: unknown, other: unknown) =>
 /** A scan is assessed when it comes in, and whoever made it cannot change its facts; its patrol is counted anew. */
 export const patrolActivityHooks: Hooks = {
   async beforeWrite(tx, { verb, before, values, caller }) {
-    const { clientId } = tx.actor
     if (verb === 'update') {
       // Whoever answers for all patrols may correct a scan, which the history keeps; nobody corrects their own.
       if (scopeOf(caller.codes, 'PT', 'update') === 'all') return
@@ -33,10 +33,10 @@ export const patrolActivityHooks: Hooks = {
       return
     }
     if (verb !== 'create') return
-    const walk = await holdWalk(tx, clientId, Number(values['sessionId']))
+    const walk = await holdWalk(tx, Number(values['sessionId']))
     if (!walk) return
     values['userId'] ??= caller.employeeId || null
-    Object.assign(values, await assess(tx, clientId, walk, values), {
+    Object.assign(values, await assess(tx, walk, values), {
       pinId: walk.pinId,
       serverAt: new Date().toISOString(),
     })
@@ -46,7 +46,7 @@ export const patrolActivityHooks: Hooks = {
     const sessionId = Number(after['sessionId'] ?? before?.['sessionId'])
     if (Number.isNaN(sessionId)) return
     tx.verb('patrol')
-    await followScans(tx, tx.actor.clientId, sessionId)
+    await followScans(tx, sessionId)
     tx.touch('patrol_session')
   },
 }
@@ -72,14 +72,7 @@ export const patrolAnswerHooks: Hooks = {
   },
 }
 
-const facts = (tx: Tx, routeId: unknown) =>
-  tx.query<{ pinId: number; required: number }>(
-    `select r.pin_id as "pinId", (select count(distinct s.point_id)::int from patrol_stop s
-         join patrol_point p on p.client_id = s.client_id and p.id = s.point_id and p.active and p.deleted_at is null
-         where s.client_id = r.client_id and s.route_id = r.id and s.deleted_at is null and s.required) as required
-     from patrol_route r where r.client_id = $1 and r.id = $2`,
-    [tx.actor.clientId, routeId],
-  )
+const r = rowsOf(patrolRoute, 'r')
 
 /** A patrol takes site and number of checkpoints from its route; one that is due is looked at in time. */
 export const patrolSessionHooks: Hooks = {
@@ -87,8 +80,9 @@ export const patrolSessionHooks: Hooks = {
     const routeId = values['routeId']
     if ((verb !== 'create' && verb !== 'update') || routeId === undefined || routeId === before?.['routeId'])
       return
-    const [route] = await facts(tx, routeId)
-    if (route) Object.assign(values, { pinId: route.pinId, requiredCount: route.required })
+    const follows = { pinId: r.pinId, requiredCount: requiredNow(r.id) }
+    const [route] = await select(tx, follows)`from ${r.withDeleted} where ${r.id} = ${routeId}`
+    Object.assign(values, route)
   },
   async afterWrite(tx, { verb, after }) {
     if (verb === 'cancel' || verb === 'delete') cancelJob(tx, waitingJob, after.id)

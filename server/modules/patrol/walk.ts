@@ -1,97 +1,90 @@
-import { z } from 'zod'
+import { patrolActivity } from '../../../src/resources/patrol/patrolActivity.resource.ts'
+import { patrolPoint } from '../../../src/resources/patrol/patrolPoint.resource.ts'
+import { patrolRoute } from '../../../src/resources/patrol/patrolRoute.resource.ts'
+import { patrolSession } from '../../../src/resources/patrol/patrolSession.resource.ts'
+import { patrolStop } from '../../../src/resources/patrol/patrolStop.resource.ts'
 import {
   assessScan,
   patrolEnd,
   scanFlagsOf,
   type ScanFlag,
   type ScanResult,
-  type Stop,
 } from '../../../src/domain/patrol/patrol.ts'
 import { metresBetween, type Place } from '../../../src/domain/patrol/fence.ts'
-import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { change } from '../../engine/tables/rows.ts'
+import {
+  boolean,
+  float,
+  pick,
+  piece,
+  rowsOf,
+  select,
+  whole,
+  write,
+  type Piece,
+  type Selected,
+} from '../../engine/tables/statement.ts'
+import type { CompanySql, Tx } from '../../platform/db/sql.ts'
 
 /** SQL: a patrol that was due, or begun, longer ago is not begun, or gone on with, any more. */
 export const stillWalked = `interval '12 hours'`
 
-const walkRow = z.object({
-  id: z.number(),
-  refNo: z.string(),
-  routeId: z.number(),
-  pinId: z.number(),
-  userId: z.number().nullable(),
-  order: z.enum(['sequence', 'random']),
-  graceMin: z.number(),
-  unprovenScans: z.string(),
-  scheduledAt: z.coerce.date().nullable(),
-  startedAt: z.coerce.date().nullable(),
-  finishedAt: z.coerce.date().nullable(),
-  status: z.string(),
-  requiredCount: z.number(),
-  scannedCount: z.number(),
-})
-export type Walk = z.infer<typeof walkRow>
+const [s, r] = [rowsOf(patrolSession, 's'), rowsOf(patrolRoute, 'r')]
+const [t, p, a] = [rowsOf(patrolStop, 't'), rowsOf(patrolPoint, 'p'), rowsOf(patrolActivity, 'a')]
+/** Whether a scan shows that somebody was there. */
+const counts = piece`${a.result} <> all ('{unknown_tag,skipped}')`
+/** Whether somebody may still begin it. */
+export const isWaiting = piece`${s.status} = any ('{scheduled,due,late}')`
 
-/** A patrol with what its route asks for, held until the transaction ends: its scans follow one another. */
-export async function holdWalk(tx: Sql, clientId: number, id: number): Promise<Walk | undefined> {
-  const [row] = await tx.query(
-    `select s.id, s.ref_no as "refNo", s.route_id as "routeId", r.pin_id as "pinId", s.user_id as "userId",
-       r.walk_order as "order", r.grace_min as "graceMin", r.unproven_scans as "unprovenScans", s.scheduled_at as "scheduledAt", s.started_at as "startedAt",
-       s.finished_at as "finishedAt", s.status, s.required_count as "requiredCount", s.scanned_count as "scannedCount"
-     from patrol_session s join patrol_route r on r.client_id = s.client_id and r.id = s.route_id
-     where s.client_id = $1 and s.id = $2 and s.deleted_at is null for no key update of s`,
-    [clientId, id],
-  )
-  return row && walkRow.parse(row)
+const walkColumns = {
+  ...pick(s, ['id', 'refNo', 'routeId', 'userId', 'scheduledAt', 'startedAt', 'finishedAt', 'status']),
+  ...pick(s, ['requiredCount', 'scannedCount']),
+  ...pick(r, ['pinId', 'graceMin', 'unprovenScans']),
+  order: r.walkOrder,
 }
+export type Walk = Selected<typeof walkColumns>
 
-export interface WalkStop extends Stop {
-  name: string
-  tag: string
-  photoRequired: boolean
-  scanned: boolean
+/** A patrol with the rules of its route, locked until the transaction ends: its scans follow one another. */
+export async function holdWalk(tx: CompanySql, id: number): Promise<Walk | undefined> {
+  const [row] = await select(tx, walkColumns)`from ${s} join ${r.withDeleted} on ${r.id} = ${s.routeId}
+    where ${s.id} = ${id} for no key update of s`
+  return row
 }
 
 /** The stops of a route in their order, and which of them a patrol has scanned. */
-export const stopsOf = (tx: Sql, clientId: number, routeId: number, sessionId: number | null) =>
-  tx.query<WalkStop>(
-    `select s.point_id as "pointId", s.sequence, s.required, s.expect_after_min as "expectAfterMin",
-       s.tolerance_min as "toleranceMin", p.name, p.code as tag, p.photo_required as "photoRequired",
-       exists (select from patrol_activity a where a.client_id = s.client_id and a.session_id = $3 and a.point_id = s.point_id
-         and a.deleted_at is null and a.result <> all ('{unknown_tag,skipped}')) as scanned
-     from patrol_stop s join patrol_point p on p.client_id = s.client_id and p.id = s.point_id
-     where s.client_id = $1 and s.route_id = $2 and s.deleted_at is null and p.deleted_at is null and p.active
-     order by s.sequence, s.id limit 500`,
-    [clientId, routeId, sessionId],
-  )
+export const stopsOf = (tx: CompanySql, routeId: number, sessionId: number | null) =>
+  select(tx, {
+    ...pick(t, ['pointId', 'sequence', 'required', 'expectAfterMin', 'toleranceMin']),
+    ...pick(p, ['name', 'photoRequired']),
+    tag: p.code,
+    scanned: boolean`exists (select from ${a} where ${a.sessionId} = ${sessionId}::bigint and ${a.pointId} = ${t.pointId} and ${counts})`,
+  })`from ${t} join ${p} on ${p.id} = ${t.pointId} where ${t.routeId} = ${routeId} and ${p.active}
+    order by ${t.sequence}, ${t.id} limit 500`
 
-const pointRow = z.object({
-  id: z.number(),
-  code: z.string(),
-  latitude: z.coerce.number().nullable(),
-  longitude: z.coerce.number().nullable(),
-  radiusM: z.number(),
-})
+/** The place of a checkpoint. */
+const place = { latitude: float.orNull`${p.latitude}`, longitude: float.orNull`${p.longitude}` }
 
 /** The checkpoint that a tag or an id names, in use or not. */
-async function pointOf(tx: Sql, clientId: number, given: { pointId: unknown; tag: unknown }) {
-  const [row] = await tx.query(
-    `select id, code, latitude::float8 as latitude, longitude::float8 as longitude,
-       radius_m as "radiusM" from patrol_point
-     where client_id = $1 and deleted_at is null and ${typeof given.pointId === 'number' ? 'id = $2' : 'lower(code) = lower($2)'}`,
-    [clientId, typeof given.pointId === 'number' ? given.pointId : String(given.tag ?? '')],
-  )
-  return row && pointRow.parse(row)
+async function pointOf(tx: CompanySql, { pointId, tag }: { pointId: unknown; tag: unknown }) {
+  const isNamed =
+    typeof pointId === 'number'
+      ? piece`${p.id} = ${pointId}`
+      : piece`lower(${p.code}) = lower(${String(tag ?? '')})`
+  const [row] = await select(tx, {
+    ...pick(p, ['id', 'code', 'radiusM']),
+    ...place,
+  })`from ${p} where ${isNamed}`
+  return row
 }
 
 /** The scan of another checkpoint of the patrol that is nearest in time to an instant. */
 async function nearestScan(tx: Tx, walk: Walk, pointId: number, at: number) {
-  const [row] = await tx.query<{ at: string; latitude: number | null; longitude: number | null }>(
-    `select a.at, p.latitude::float8 as latitude, p.longitude::float8 as longitude from patrol_activity a
-     join patrol_point p on p.client_id = a.client_id and p.id = a.point_id
-     where a.client_id = $1 and a.session_id = $2 and a.point_id <> $3 and a.deleted_at is null
-       and a.result <> all ('{unknown_tag,skipped}') order by abs(extract(epoch from a.at - $4::timestamptz)) limit 1`,
-    [tx.actor.clientId, walk.id, pointId, new Date(at).toISOString()],
-  )
+  const [row] = await select(tx, {
+    at: a.at,
+    ...place,
+  })`from ${a} join ${p.withDeleted} on ${p.id} = ${a.pointId}
+    where ${a.sessionId} = ${walk.id} and ${a.pointId} <> ${pointId} and ${counts}
+    order by abs(extract(epoch from ${a.at} - ${new Date(at).toISOString()}::timestamptz)) limit 1`
   return row && { at: Date.parse(row.at), place: placeOf(row) }
 }
 
@@ -99,6 +92,8 @@ const placeOf = ({ latitude, longitude }: { latitude: unknown; longitude: unknow
   (latitude ?? null) === null || (longitude ?? null) === null
     ? undefined
     : { latitude: Number(latitude), longitude: Number(longitude) }
+
+const instantOf = (at: string | null) => (at === null ? undefined : Date.parse(at))
 
 interface Scanned {
   pointId: number | null
@@ -111,15 +106,10 @@ interface Scanned {
 }
 
 /** What a scan of a patrol is worth, with the checkpoint that it names. */
-export async function assess(
-  tx: Tx,
-  clientId: number,
-  walk: Walk,
-  scan: Readonly<Record<string, unknown>>,
-): Promise<Scanned> {
+export async function assess(tx: Tx, walk: Walk, scan: Readonly<Record<string, unknown>>): Promise<Scanned> {
   const [point, stops] = await Promise.all([
-    pointOf(tx, clientId, { pointId: scan['pointId'], tag: scan['tag'] }),
-    stopsOf(tx, clientId, walk.routeId, walk.id),
+    pointOf(tx, { pointId: scan['pointId'], tag: scan['tag'] }),
+    stopsOf(tx, walk.routeId, walk.id),
   ])
   const at = Date.parse(String(scan['at']))
   const seen = placeOf({ latitude: scan['latitude'], longitude: scan['longitude'] })
@@ -135,8 +125,8 @@ export async function assess(
         method: String(scan['method'] ?? ''),
         place: seen,
         point: fixed && { ...fixed, radiusM: point.radiusM },
-        startedAt: walk.startedAt?.getTime(),
-        finishedAt: walk.finishedAt?.getTime(),
+        startedAt: instantOf(walk.startedAt),
+        finishedAt: instantOf(walk.finishedAt),
         other: await nearestScan(tx, walk, point.id, at),
         repeated: stop?.scanned === true,
       })
@@ -144,7 +134,7 @@ export async function assess(
   const result = assessScan(
     { pointId: point?.id, at, manual, flags },
     {
-      startedAt: walk.startedAt?.getTime() ?? at,
+      startedAt: instantOf(walk.startedAt) ?? at,
       order: walk.order,
       stops,
       scanned: new Set(stops.filter(({ scanned }) => scanned).map(({ pointId }) => pointId)),
@@ -163,56 +153,46 @@ export async function assess(
   }
 }
 
-/** SQL: the required checkpoints of the route of a patrol `s`, as they are now. */
-export const requiredNow = `(select count(distinct t.point_id)::int from patrol_stop t
-  join patrol_point p on p.client_id = t.client_id and p.id = t.point_id and p.active and p.deleted_at is null
-  where t.client_id = s.client_id and t.route_id = s.route_id and t.deleted_at is null and t.required)`
+/** The required checkpoints of a route, as they are now. */
+export const requiredNow = (routeId: Piece) =>
+  whole`select count(distinct ${t.pointId}) from ${t} join ${p} on ${p.id} = ${t.pointId} and ${p.active}
+    where ${t.routeId} = ${routeId} and ${t.required}`
 
 /**
  * Counts the scans of a patrol again, and until it ends the checkpoints that its route requires; a scan begins one that
  * nobody has begun.
  */
-export async function followScans(tx: Tx, clientId: number, sessionId: number): Promise<void> {
-  const [counted] = await tx.query<{ finishedAt: string | null }>(
-    `update patrol_session s set
-       required_count = case when s.finished_at is null then ${requiredNow} else s.required_count end,
-       scanned_count = case when s.finished_at is null then done.scanned else least(done.scanned, s.required_count) end, started_at = coalesce(s.started_at, done.first),
-       user_id = coalesce(s.user_id, done.person),
-       status = case when s.status = any ('{scheduled,due,late}') and done.first is not null then 'in_progress' else s.status end,
-       updated_at = now(), version = s.version + 1
-     from (select count(distinct a.point_id) filter (where t.required and a.result <> all ('{unknown_tag,skipped}'))::int as scanned,
-         min(a.at) as first, (array_agg(a.user_id order by a.at))[1] as person
-       from patrol_activity a
-       join patrol_session w on w.client_id = a.client_id and w.id = a.session_id
-       left join patrol_stop t on t.client_id = a.client_id and t.route_id = w.route_id and t.point_id = a.point_id
-         and t.deleted_at is null and exists (select from patrol_point p where p.client_id = t.client_id
-           and p.id = t.point_id and p.active and p.deleted_at is null)
-       where a.client_id = $1 and a.session_id = $2 and a.deleted_at is null) done
-     where s.client_id = $1 and s.id = $2 returning s.finished_at as "finishedAt"`,
-    [clientId, sessionId],
-  )
-  const walk = counted?.finishedAt ? await holdWalk(tx, clientId, sessionId) : undefined
+export async function followScans(tx: Tx, sessionId: number): Promise<void> {
+  const w = rowsOf(patrolSession, 'w')
+  const [counted] = await write(tx, { finishedAt: s.finishedAt })`update ${s.bare} set
+      required_count = case when ${s.finishedAt} is null then ${requiredNow(s.routeId)} else ${s.requiredCount} end,
+      scanned_count = case when ${s.finishedAt} is null then done.scanned else least(done.scanned, ${s.requiredCount}) end,
+      started_at = coalesce(${s.startedAt}, done.first), user_id = coalesce(${s.userId}, done.person),
+      status = case when ${isWaiting} and done.first is not null then 'in_progress' else ${s.status} end,
+      updated_at = now(), version = ${s.version} + 1
+    from (select count(distinct ${a.pointId}) filter (where ${t.required} and ${counts}) as scanned,
+        min(${a.at}) as first, (array_agg(${a.userId} order by ${a.at}))[1] as person
+      from ${a} join ${w.withDeleted} on ${w.id} = ${a.sessionId}
+      left join ${t} on ${t.routeId} = ${w.routeId} and ${t.pointId} = ${a.pointId}
+        and exists (select from ${p} where ${p.id} = ${t.pointId} and ${p.active})
+      where ${a.sessionId} = ${sessionId}) done
+    where ${s.ofCompany} and ${s.id} = ${sessionId}`
+  const walk = counted?.finishedAt ? await holdWalk(tx, sessionId) : undefined
   // A scan that comes after the end of its patrol still counts: it may be complete with it.
   if (walk && walk.status !== 'cancelled' && walk.status !== endOf(walk))
-    await tx.query('update patrol_session set status = $3 where client_id = $1 and id = $2', [
-      clientId,
-      sessionId,
-      endOf(walk),
-    ])
+    await change(tx, patrolSession, { id: sessionId }, { status: endOf(walk) }, { quiet: true })
 }
 
 /** Counts again what the patrols of a route require that have not ended, after the route or a checkpoint has changed. */
-export async function followRoute(tx: Tx, of: { routeId: unknown } | { pointId: number }): Promise<void> {
-  const [routes, id] =
+export async function followRoute(tx: Tx, of: { routeId: number } | { pointId: number }): Promise<void> {
+  const routes =
     'routeId' in of
-      ? ['$2', of.routeId]
-      : ['select t.route_id from patrol_stop t where t.client_id = $1 and t.point_id = $2', of.pointId]
-  await tx.query(
-    `update patrol_session s set required_count = ${requiredNow}, version = s.version + 1
-     where s.client_id = $1 and s.route_id in (${routes}) and s.finished_at is null and s.deleted_at is null
-       and s.status = any ('{scheduled,due,late,in_progress}') and s.required_count <> ${requiredNow}`,
-    [tx.actor.clientId, id],
-  )
+      ? piece`${of.routeId}`
+      : piece`select ${t.routeId} from ${t.withDeleted} where ${t.pointId} = ${of.pointId}`
+  const required = requiredNow(s.routeId)
+  await write(tx, {})`update ${s.bare} set required_count = ${required}, version = ${s.version} + 1
+    where ${s.company} and ${s.routeId} in (${routes}) and ${s.finishedAt} is null
+      and (${isWaiting} or ${s.status} = 'in_progress') and ${s.requiredCount} <> ${required}`
   tx.touch('patrol_session')
 }
 
@@ -220,6 +200,6 @@ export async function followRoute(tx: Tx, of: { routeId: unknown } | { pointId: 
 export const isLate = ({ scheduledAt, startedAt, graceMin }: Walk): boolean =>
   scheduledAt !== null &&
   startedAt !== null &&
-  startedAt.getTime() > scheduledAt.getTime() + graceMin * 60_000
+  Date.parse(startedAt) > Date.parse(scheduledAt) + graceMin * 60_000
 
 export const endOf = (walk: Walk) => patrolEnd(walk.requiredCount - walk.scannedCount, isLate(walk))

@@ -17,16 +17,6 @@ export const notifiedAssignment = definePlainTable('notified_assignment', {
   notifiedAt: 'instant',
 })
 
-/** Entries of the audit trail: the changed columns of a record, by their names in the database. */
-export const auditEntry = definePlainTable('audit', {
-  id: 'id',
-  resource: 'text',
-  recordId: 'id',
-  verb: 'text',
-  before: 'json?',
-  after: 'json?',
-})
-
 /** Assignments with the time at which it was reported that their person did not come. */
 export const reportedAssignment = withColumns(shiftAssignment, { noShowAt: 'instant?' })
 

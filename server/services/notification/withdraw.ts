@@ -1,13 +1,16 @@
 import type { NotificationLink, Wording } from '../../../src/domain/notification/notifications.ts'
 import { definePlainTable } from '../../engine/tables/table.ts'
+import { change } from '../../engine/tables/rows.ts'
 import { rowsOf, write } from '../../engine/tables/statement.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notificationChannel } from './notify.ts'
 
 const notificationTable = definePlainTable('notification', {
+  createdAt: 'instant',
   employeeId: 'id',
   wording: 'text?',
   wordingValues: 'json',
+  description: 'text?',
   route: 'text?',
   recordId: 'id?',
   readAt: 'instant?',
@@ -39,4 +42,19 @@ export async function withdrawUnread(
   for (const employeeId of withdrawn)
     tx.tell(notificationChannel, `${tx.actor.clientId}:${employeeId}:changed`)
   return withdrawn
+}
+
+/** Takes a description out of the messages about a record since an instant. */
+export async function forgetDescription(
+  tx: Tx,
+  { route, id }: NotificationLink & { id: number },
+  description: string,
+  since: string,
+): Promise<void> {
+  await change(
+    tx,
+    notificationTable,
+    { createdAt_gte: since, route, recordId: id, description },
+    { description: null },
+  )
 }

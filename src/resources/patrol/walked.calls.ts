@@ -7,7 +7,7 @@ import { patrolSession } from './patrolSession.resource.ts'
 const nullable = { text: z.nullable(z.string()), number: z.nullable(z.number()) }
 
 /** A checkpoint of the route that the patrol went along. */
-export const stopOfWalk = z.object({
+const stopOfWalk = z.object({
   pointId: z.number(),
   name: z.string(),
   section: nullable.text,
@@ -17,7 +17,7 @@ export const stopOfWalk = z.object({
 })
 export type StopOfWalk = z.infer<typeof stopOfWalk>
 
-export const scanOfWalk = z.object({
+const scanOfWalk = z.object({
   id: z.number(),
   pointId: nullable.number,
   /** Of the checkpoint, else what the tag said. */
@@ -37,7 +37,7 @@ export const scanOfWalk = z.object({
 })
 export type ScanOfWalk = z.infer<typeof scanOfWalk>
 
-export const answerOfWalk = z.object({
+const answerOfWalk = z.object({
   id: z.number(),
   activityId: z.number(),
   pointId: nullable.number,

@@ -13,8 +13,11 @@ import {
 } from '../../../server/engine/tables/rows.ts'
 import { given } from '../../../server/engine/tables/given.ts'
 import {
+  beforeCompany,
+  float,
   json,
   pick,
+  piece,
   rowsIfAny,
   rowsOf,
   select,
@@ -199,6 +202,26 @@ it('joins the living rows of the company, values given as rows, and rows that ma
 it('refuses null where a statement promises a value', async () => {
   await expect(select(db.read(here), { sum: whole`null` })`where true`).rejects.toThrow('never null')
   expect(await select(db.read(here), { sum: whole.orNull`null` })`where true`).toEqual([{ sum: null }])
+})
+
+it('takes common table expressions before the selection, which may write', async () => {
+  const t = rowsOf(department, 't')
+  const read = await inCompany(
+    (tx) =>
+      select(
+        tx,
+        { name: t.name, share: float`w.share`, whole: json(z.object({ of: z.number() }))`'{"of": 2}'` },
+        piece`with w as (update ${t.bare} set parent_id = null where ${t.company} and ${t.name} = 'Gardens'
+        returning ${t.id}, 0.5 as share)`,
+      )`from w join ${t} on ${t.id} = w.id`,
+  )
+  expect(read).toEqual([{ name: 'Gardens', share: 0.5, whole: { of: 2 } }])
+})
+
+it('gives no row of any company to statements before the company is known', async () => {
+  const t = rowsOf(leaveBlock, 't')
+  const rows = await db.system.transaction((tx) => select(beforeCompany(tx), { id: t.id })`from ${t}`)
+  expect(rows).toEqual([])
 })
 
 it('declares columns as the database has them', async () => {

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { unfinished, workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import type { triggerKinds } from '../../../../src/resources/maintenance/work/workDetail.shapes.ts'
+import { add } from '../../../engine/tables/rows.ts'
+import { pick, rowsOf, select, text } from '../../../engine/tables/statement.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
+import { workRequestCause } from '../tables.ts'
 
 /** What opens work requests. */
 export type TriggerKind = (typeof triggerKinds)[number]
@@ -33,26 +36,21 @@ export interface Opened {
 export const openStatuses: readonly string[] = unfinished
 
 const found = z.object({ id: z.number(), refNo: z.string() })
+const c = rowsOf(workRequestCause, 'c')
+const w = rowsOf(workRequest, 'w')
+const opened = pick(w, ['id', 'refNo'])
 
 async function known(tx: Tx, kind: TriggerKind, triggerId: number) {
-  const [row] = await tx.query(
-    `select w.id, w.ref_no as "refNo" from work_request_cause c
-     join work_request w on w.client_id = c.client_id and w.id = c.work_request_id
-     where c.client_id = $1 and c.kind = $2 and c.cause_id = $3`,
-    [tx.actor.clientId, kind, triggerId],
-  )
-  return row && found.parse(row)
+  const [row] = await select(tx, opened)`from ${c} join ${w.withDeleted} on ${w.id} = ${c.workRequestId}
+    where ${c.kind} = ${kind} and ${c.causeId} = ${triggerId}`
+  return row
 }
 
 async function openFor(tx: Tx, kind: TriggerKind, subjectId: number) {
-  const [row] = await tx.query(
-    `select w.id, w.ref_no as "refNo" from work_request_cause c
-     join work_request w on w.client_id = c.client_id and w.id = c.work_request_id
-     where c.client_id = $1 and c.kind = $2 and c.subject_id = $3 and w.status = any($4) and w.deleted_at is null
-     order by w.id desc limit 1`,
-    [tx.actor.clientId, kind, subjectId, openStatuses],
-  )
-  return row && found.parse(row)
+  const [row] = await select(tx, opened)`from ${c} join ${w} on ${w.id} = ${c.workRequestId}
+    where ${c.kind} = ${kind} and ${c.subjectId} = ${subjectId} and ${w.status} = any(${openStatuses}::text[])
+    order by ${w.id} desc limit 1`
+  return row
 }
 
 /**
@@ -61,18 +59,14 @@ async function openFor(tx: Tx, kind: TriggerKind, subjectId: number) {
  */
 export async function openWork(tx: Tx, writes: Writes, caller: Caller, trigger: Trigger): Promise<Opened> {
   const { kind, triggerId, subjectId, work, comment, files = [] } = trigger
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `closed-loop ${tx.actor.clientId} ${kind} ${subjectId}`,
-  ])
+  const name = `closed-loop ${tx.clientId} ${kind} ${subjectId}`
+  await select(tx, { lock: text`pg_advisory_xact_lock(hashtextextended(${name}, 0))` })``
   const earlier = await known(tx, kind, triggerId)
   if (earlier) return { ...earlier, opened: false }
   const standing = await openFor(tx, kind, subjectId)
   const { id, refNo } =
     standing ?? found.parse(await writes.create(tx, caller, workRequest, { ...work, source: kind }))
-  await tx.query(
-    `insert into work_request_cause (client_id, kind, cause_id, work_request_id, subject_id) values ($1, $2, $3, $4, $5)`,
-    [tx.actor.clientId, kind, triggerId, id, subjectId],
-  )
+  await add(tx, workRequestCause, [{ kind, causeId: triggerId, workRequestId: id, subjectId }])
   if (standing) {
     await writes.create(tx, caller, resourceNamed('work-comment'), { workRequestId: id, text: comment })
   }

@@ -1,4 +1,6 @@
 import type { Resource } from '../../../../src/schema/resource.ts'
+import { change } from '../../../engine/tables/rows.ts'
+import { text } from '../../../engine/tables/statement.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
@@ -34,12 +36,7 @@ export async function followUp(tx: Tx, writes: Writes, caller: Caller, found: Fo
   })
   if (workRequestId !== null) return opened
   tx.verb('work')
-  await tx.query(
-    `update ${resource.table} set work_request_id = $3, updated_at = now(), updated_by = $4, version = version + 1,
-       status = case when status = any ($5) then $6 else status end
-     where client_id = $1 and id = $2`,
-    [caller.clientId, id, opened.id, caller.employeeId || null, waits?.from ?? [], waits?.to ?? ''],
-  )
-  tx.touch(resource.table)
+  const status = text`case when t.status = any(${waits?.from ?? []}::text[]) then ${waits?.to ?? ''} else t.status end`
+  await change(tx, resource, { id }, { workRequestId: opened.id, status })
   return opened
 }

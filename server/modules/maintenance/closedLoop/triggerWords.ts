@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { company } from '../../../engine/tables/company.ts'
+import { findOne } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 
 /** What opens work by itself is worded in the language that the company has chosen for itself. */
@@ -21,12 +22,8 @@ const wordings = {
   },
 } as const
 
-const languageRow = z.tuple([z.object({ language: z.enum(['en', 'ms']) })])
-
 /** The words of the company of the transaction. */
 export async function wordsOf(tx: Tx) {
-  const [{ language }] = languageRow.parse(
-    await tx.query('select language from client where id = $1', [tx.actor.clientId]),
-  )
-  return wordings[language]
+  const own = await findOne(tx, company, {}, { columns: ['language'] })
+  return wordings[own?.language ?? 'en']
 }

@@ -1,7 +1,13 @@
-import { z } from 'zod'
+import { facilityFeedback } from '../../../../src/resources/maintenance/facility/facilityFeedback.resource.ts'
+import { facility } from '../../../../src/resources/maintenance/facility/facility.resource.ts'
+import { pin } from '../../../../src/resources/pins/pin.resource.ts'
+import { workTask } from '../../../../src/resources/maintenance/work/workTask.resource.ts'
+import { utilMonth } from '../../../../src/resources/maintenance/utility/utilMonth.resource.ts'
+import { utility } from '../../../../src/resources/maintenance/utility/utility.resource.ts'
 import { codeFor } from '../../../../src/domain/access/permissions.ts'
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
+import { decimal, pick, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
 import { systemCaller, type Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
@@ -30,38 +36,27 @@ export const considerWork = (tx: Tx, kind: Happening, id: number) =>
 /** Longest title of a work request. */
 export const titled = (title: string) => (title.length > 150 ? `${title.slice(0, 149)}…` : title)
 
-const feedbackRow = z.object({
-  rating: z.string(),
-  feedback: z.string(),
-  name: z.string(),
-  mobileNo: z.string(),
-  version: z.number(),
-  facilityId: z.number(),
-  facility: z.string(),
-  location: z.string(),
-  pinId: z.number(),
-  action: z.string(),
-  people: z.array(z.number()),
-  supervisors: z.array(z.number()),
-})
+const f = rowsOf(facilityFeedback, 'f')
+const p = rowsOf(facility, 'p')
+const s = rowsOf(pin, 's')
+const lowRating = {
+  ...pick(f, ['rating', 'feedback', 'name', 'mobileNo', 'facilityId']),
+  facility: p.name,
+  ...pick(p, ['location', 'pinId']),
+  action: p.lowScoreAction,
+  people: p.notifyUserIds,
+  supervisors: s.supervisorIds,
+}
 
 /**
  * A visitor's low rating: their facility's work request, and word to the people of the facility; where none of them can be
  * told, to the site's supervisors, else to whoever may approve work, so that no rating waits unread.
  */
 async function fromFeedback(tx: Tx, writes: Writes, id: number) {
-  const [row] = await tx.query(
-    `select f.rating, f.feedback, f.name, f.mobile_no as "mobileNo", f.version, f.facility_id as "facilityId",
-       p.name as facility, p.location, p.pin_id as "pinId", p.low_score_action as action, p.notify_user_ids as people,
-       s.supervisor_ids as supervisors
-     from facility_feedback f join facility p on p.client_id = f.client_id and p.id = f.facility_id
-     join pin s on s.client_id = p.client_id and s.id = p.pin_id
-     where f.client_id = $1 and f.id = $2 and f.deleted_at is null and f.work_request_id is null
-       and f.rating_value < p.low_score_threshold and p.low_score_action <> 'none'`,
-    [tx.actor.clientId, id],
-  )
-  if (!row) return
-  const low = feedbackRow.parse(row)
+  const [low] = await select(tx, lowRating)`from ${f} join ${p.withDeleted} on ${p.id} = ${f.facilityId}
+    join ${s.withDeleted} on ${s.id} = ${p.pinId} where ${f.id} = ${id} and ${f.workRequestId} is null
+      and ${f.ratingValue} < ${p.lowScoreThreshold} and ${p.lowScoreAction} <> 'none'`
+  if (!low) return
   const said = `${low.rating} – ${low.feedback}\n${low.name}, ${low.mobileNo}`
   const told = { ref: '', facility: low.facility, rating: low.rating }
   if (low.action === 'create_work_request') {
@@ -96,35 +91,19 @@ async function fromFeedback(tx: Tx, writes: Writes, id: number) {
   await notify(tx, await holdersOf(tx, codeFor(workRequest.module, 'main', 'update')), message)
 }
 
-const taskRow = z.object({
-  label: z.string(),
-  note: z.string().nullable(),
-  value: z.string().nullable(),
-  fileId: z.number().nullable(),
-  workRequestId: z.number(),
-  refNo: z.string(),
-  pinId: z.number(),
-  facilityId: z.number().nullable(),
-  scheduleId: z.number().nullable(),
-  assetLabel: z.string().nullable(),
-  locationNote: z.string().nullable(),
-  category: z.string().nullable(),
-  priority: z.string(),
-})
+const t = rowsOf(workTask, 't')
+const w = rowsOf(workRequest, 'w')
+const failedStep = {
+  ...pick(t, ['label', 'note', 'value', 'fileId']),
+  workRequestId: w.id,
+  ...pick(w, ['refNo', 'pinId', 'facilityId', 'assetLabel', 'locationNote', 'category', 'priority']),
+}
 
 /** A failed step of an inspection: a further work request beside the one that found it. */
 async function fromInspection(tx: Tx, writes: Writes, id: number) {
-  const [row] = await tx.query(
-    `select t.label, t.note, t.value, t.file_id as "fileId", w.id as "workRequestId", w.ref_no as "refNo", w.pin_id as "pinId",
-       w.facility_id as "facilityId", w.schedule_id as "scheduleId", w.asset_label as "assetLabel",
-       w.location_note as "locationNote", w.category, w.priority
-     from work_task t join work_request w on w.client_id = t.client_id and w.id = t.work_request_id
-     where t.client_id = $1 and t.id = $2 and t.deleted_at is null and t.task_type = 'inspection' and t.result = 'fail'
-       and t.fail_action = 'create_work_request'`,
-    [tx.actor.clientId, id],
-  )
-  if (!row) return
-  const task = taskRow.parse(row)
+  const [task] = await select(tx, failedStep)`from ${t} join ${w.withDeleted} on ${w.id} = ${t.workRequestId}
+    where ${t.id} = ${id} and ${t.taskType} = 'inspection' and ${t.result} = 'fail' and ${t.failAction} = 'create_work_request'`
+  if (!task) return
   const words = await wordsOf(tx)
   const said = [words.failedAt(task.label, task.refNo), task.value, task.note].filter(Boolean).join('\n')
   await openWork(tx, writes, await systemCaller(tx), {
@@ -148,36 +127,25 @@ async function fromInspection(tx: Tx, writes: Writes, id: number) {
   })
 }
 
-const monthRow = z.object({
-  month: z.string(),
-  consumption: z.string(),
-  usual: z.string().nullable(),
-  anomaly: z.enum(['spike', 'drop']),
-  utilityId: z.number(),
-  name: z.string(),
-  meterNo: z.string(),
-  unit: z.string(),
-  pinId: z.number(),
-  facilityId: z.number().nullable(),
-  responsibleUserId: z.number().nullable(),
-})
+const m = rowsOf(utilMonth, 'm')
+const u = rowsOf(utility, 'u')
+const oddMonth = {
+  ...pick(m, ['month', 'anomaly']),
+  consumption: decimal`${m.consumption}`,
+  usual: decimal.orNull`round(${u.baselineMonthly}, 3)`,
+  utilityId: u.id,
+  ...pick(u, ['name', 'meterNo', 'unit', 'pinId', 'facilityId', 'responsibleUserId']),
+}
 
 /**
  * The work request of a month whose use is out of the usual; nothing where it is not.
  * @param since the earliest month that counts
  */
 export async function openForMonth(tx: Tx, writes: Writes, caller: Caller, id: number, since?: Date) {
-  const [row] = await tx.query(
-    `select m.month::text, m.consumption::text, round(u.baseline_monthly, 3)::text as usual, m.anomaly, u.id as "utilityId", u.name,
-       u.meter_no as "meterNo", u.unit, u.pin_id as "pinId", u.facility_id as "facilityId",
-       u.responsible_user_id as "responsibleUserId"
-     from util_month m join utility u on u.client_id = m.client_id and u.id = m.utility_id
-     where m.client_id = $1 and m.id = $2 and m.deleted_at is null and m.anomaly in ('spike', 'drop')
-       and ($3::timestamptz is null or m.month >= ($3::timestamptz)::date)`,
-    [tx.actor.clientId, id, since ?? null],
-  )
-  if (!row) return undefined
-  const month = monthRow.parse(row)
+  const [month] = await select(tx, oddMonth)`from ${m} join ${u.withDeleted} on ${u.id} = ${m.utilityId}
+    where ${m.id} = ${id} and ${m.anomaly} in ('spike', 'drop')
+      and ${m.month} >= coalesce((${since?.toISOString() ?? null}::timestamptz)::date, '-infinity')`
+  if (!month) return undefined
   const words = await wordsOf(tx)
   const usual = month.usual ? words.usual(month.usual) : ''
   const said = `${month.name}, ${month.meterNo}, ${month.month.slice(0, 7)}: ${month.consumption} ${month.unit}${usual}`
@@ -186,7 +154,7 @@ export async function openForMonth(tx: Tx, writes: Writes, caller: Caller, id: n
     triggerId: id,
     subjectId: month.utilityId,
     work: {
-      title: titled(words[month.anomaly](month.name)),
+      title: titled(words[month.anomaly === 'spike' ? 'spike' : 'drop'](month.name)),
       description: said,
       pinId: month.pinId,
       facilityId: month.facilityId,

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/resources/maintenance/dashboard/dashboard.calls.ts'
 import { serve } from '../../../engine/module.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
 import { feedback } from './feedback.ts'
 import { readPeriod, usualPeriod, type Days } from './period.ts'
 import type { Asked } from './reach.ts'
@@ -20,7 +20,7 @@ import { utils } from './utils.ts'
 import { performances, pins } from './work.ts'
 import { workRequests } from './workRequests.ts'
 
-const over = ({ sql, caller, params }: { sql: Sql; caller: Caller; params: Days }): Asked => ({
+const over = ({ sql, caller, params }: { sql: CompanySql; caller: Caller; params: Days }): Asked => ({
   sql,
   caller,
   period: readPeriod(params, caller.timeZone),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { facilityFeedback } from '../../../../src/resources/maintenance/facility/facilityFeedback.resource.ts'
 import {
   summaryAnswer,
@@ -6,14 +7,15 @@ import {
   type SummaryAnswer,
   type UtilsAnswer,
 } from '../../../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
-import { Params } from '../../../engine/sql/params.ts'
+import { joined, json, piece, raw, rowsOf, select, type Piece } from '../../../engine/tables/statement.ts'
 import { givenFeedback } from './feedback.ts'
 import { periodBefore } from './period.ts'
-import { averageHours, percent, periodTold, reached, workParts, type Asked } from './reach.ts'
-import { dueColumns } from './schedule.ts'
+import { averageHours, dueColumns, percent, periodTold, workParts, type Asked } from './reach.ts'
 import { utils } from './utils.ts'
 
 const figures = z.record(z.string(), z.number().nullable())
+
+const [t, f] = [rowsOf(workRequest, 't'), rowsOf(facilityFeedback, 't')]
 
 /** In percent, to a tenth; null where there is nothing to compare with. */
 const change = (value: number | null, before: number | null) =>
@@ -37,53 +39,49 @@ function utilityCost({ cost, costBefore, costChangePct, costCompared }: UtilsAns
 export async function summary(asked: Asked): Promise<SummaryAnswer> {
   const { sql, caller, period } = asked
   const earlier = periodBefore(period)
-  const params = new Params()
-  const start = `${params.add(period.start)}::timestamptz`
-  const asOf = `${params.add(period.asOf)}::timestamptz`
-  const work = workParts(asked, params, earlier.start)
-  const feedback = reached(facilityFeedback, caller, params)
-  const given = givenFeedback(feedback, params, { start: earlier.start, end: period.end })
-  const onTime = (when: string) =>
+  const start = piece`${period.start}::timestamptz`
+  const work = workParts(asked, earlier.start)
+  const given = givenFeedback(caller, { start: earlier.start, end: period.end })
+  const onTime = (when: Piece) =>
     percent(
-      `count(*) filter (where ${when} and t.completed_at <= t.due_at)`,
-      `count(t.due_at) filter (where ${when})`,
+      piece`count(*) filter (where ${when} and ${t.completedAt} <= ${t.dueAt})`,
+      piece`count(${t.dueAt}) filter (where ${when})`,
     )
   /** Columns of both periods: the one asked for, and the one before under the same name with a mark. */
-  const both = (column: string, columns: (when: string) => Record<string, string>) =>
-    [
-      { when: `${column} >= ${start}`, mark: '' },
-      { when: `${column} < ${start}`, mark: 'Before' },
-    ]
-      .flatMap(({ when, mark }) =>
-        Object.entries(columns(when)).map(([name, text]) => `${text} as "${name}${mark}"`),
-      )
-      .join(', ')
-  const count = (when: string) => `count(*) filter (where ${when})::int`
+  const both = (column: Piece, columns: (when: Piece) => Record<string, Piece>) =>
+    joined(
+      [
+        { when: piece`${column} >= ${start}`, mark: '' },
+        { when: piece`${column} < ${start}`, mark: 'Before' },
+      ].flatMap(({ when, mark }) =>
+        Object.entries(columns(when)).map(([name, value]) => piece`${value} as ${raw(`"${name}${mark}"`)}`),
+      ),
+      ', ',
+    )
+  const count = (when: Piece) => piece`count(*) filter (where ${when})`
   const [[row], cost] = await Promise.all([
-    sql.query(
-      `select * from
-       (select count(*)::int as open, count(*) filter (where t.late_at <= ${asOf})::int as overdue from ${work.open()}) open,
-       (select ${both('t.requested_at', (when) => ({
-         received: count(when),
-         acknowledgeH: averageHours('t.requested_at', 't.first_response_at', when),
-       }))} from ${work.requested()}) requested,
-       (select ${both('t.completed_at', (when) => ({
-         completed: count(when),
-         resolveH: averageHours('t.requested_at', 't.completed_at', when),
-         onTimePct: onTime(when),
-       }))} from ${work.completed()}) completed,
-       (select ${both('t.due_at', (when) => ({
-         compliancePct: dueColumns(params, period.asOf, when).compliance,
-       }))} from ${work.due()}) due,
-       (select ${both('t.submitted_at', (when) => ({
-         feedback: count(when),
-         rating: `round(avg(t.rating_value) filter (where ${when}), 2)::float8`,
-       }))} from ${given}) given`,
-      params.values,
-    ),
+    select(sql, { found: json(figures)`to_jsonb(f)` })`from (select * from
+      (select count(*) as open, count(*) filter (where ${t.lateAt} <= ${period.asOf}::timestamptz) as overdue
+        from ${work.open}) open,
+      (select ${both(t.requestedAt, (when) => ({
+        received: count(when),
+        acknowledgeH: averageHours(t.requestedAt, t.firstResponseAt, when),
+      }))} from ${work.requested}) requested,
+      (select ${both(t.completedAt, (when) => ({
+        completed: count(when),
+        resolveH: averageHours(t.requestedAt, t.completedAt, when),
+        onTimePct: onTime(when),
+      }))} from ${work.completed}) completed,
+      (select ${both(t.dueAt, (when) => ({
+        compliancePct: dueColumns(period.asOf, when).compliance,
+      }))} from ${work.due}) due,
+      (select ${both(f.submittedAt, (when) => ({
+        feedback: count(when),
+        rating: piece`round(avg(${f.ratingValue}) filter (where ${when}), 2)`,
+      }))} from ${given}) given) f`,
     utils(asked),
   ])
-  const found = figures.parse(row)
+  const found = row?.found ?? {}
   const compared = Object.keys(found)
     .filter((name) => !name.endsWith('Before'))
     .map((name) => {

@@ -1,11 +1,18 @@
+import { z } from 'zod'
+import { resourceNamed } from '../../../../src/resources/index.ts'
+import { utility } from '../../../../src/resources/maintenance/utility/utility.resource.ts'
 import { dayText, firstOf, monthNumber } from '../../../../src/domain/time/calendarDays.ts'
 import { utilMonth } from '../../../../src/resources/maintenance/utility/utilMonth.resource.ts'
 import {
   utilsAnswer,
   type UtilsAnswer,
 } from '../../../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
-import { Params } from '../../../engine/sql/params.ts'
-import { reached, type Asked } from './reach.ts'
+import { reached } from '../../../engine/tables/reached.ts'
+import { float, json, piece, raw, rowsOf, select, text } from '../../../engine/tables/statement.ts'
+import type { Asked } from './reach.ts'
+
+const [t, u] = [rowsOf(utilMonth, 't'), rowsOf(utility, 'u')]
+const anything = json(z.unknown())
 
 /** A list can be asked for so many meters by its address. */
 const mostMeters = 200
@@ -20,30 +27,38 @@ export async function utils({ sql, caller, period }: Asked): Promise<UtilsAnswer
   const [firstMonth, lastMonth, monthBefore] = [first, last, first - many].map((month) =>
     dayText(firstOf(month)),
   )
-  const params = new Params()
-  const client = params.add(caller.clientId)
-  const mine = reached(utilMonth, caller, params)
-  const [since, begun, until] = [monthBefore, firstMonth, lastMonth].map((day) => `${params.add(day)}::date`)
+  const mine = reached(caller, utilMonth, resourceNamed)
   const both = (column: string) => `${column} is not null and ${column}_before is not null`
   const change = (column: string) =>
-    `round(100 * (sum(${column}) filter (where ${both(column)})
-      / nullif(sum(${column}_before) filter (where ${both(column)}), 0) - 1), 1)::float8`
+    raw(`round(100 * (sum(${column}) filter (where ${both(column)})
+      / nullif(sum(${column}_before) filter (where ${both(column)}), 0) - 1), 1)::float8`)
   const meters = (column: string, whose = 'true') =>
-    `'compared', count(distinct meter) filter (where ${both(column)}), 'of', count(distinct meter) filter (where ${whose})`
+    raw(
+      `'compared', count(distinct meter) filter (where ${both(column)}), 'of', count(distinct meter) filter (where ${whose})`,
+    )
   // A part of another meter is billed with that one, and its use is in that one's where that one is counted.
   const billed = '(not is_part or cost is not null)'
-  const ofType = 'own.utility_type = n.utility_type and own.unit = n.unit'
-  const [row] = await sql.query<{ answer: object }>(
-    `with recursive above as (
-       select id as meter, parent_utility_id as main from utility
-         where client_id = ${client} and parent_utility_id is not null
-       union select a.meter, u.parent_utility_id from above a
-         join utility u on u.client_id = ${client} and u.id = a.main where u.parent_utility_id is not null
+  const ofType = raw('own.utility_type = n.utility_type and own.unit = n.unit')
+  const [row] = await select(
+    sql,
+    {
+      cost: text.orNull`sum(cost)`,
+      costBefore: text.orNull`select sum(cost) from known where month < ${firstMonth}::date`,
+      costChangePct: float.orNull`${change('cost')}`,
+      costCompared: anything`json_build_object(${meters('cost', billed)},
+        'cost', (sum(cost) filter (where ${raw(both('cost'))}))::text,
+        'costBefore', (sum(cost_before) filter (where ${raw(both('cost'))}))::text)`,
+      rows: anything`coalesce((select json_agg(types order by "utilityType", unit) from types), '[]')`,
+    },
+    piece`with recursive above as (
+       select ${u.id} as meter, ${u.parentUtilityId} as main from ${u.withDeleted} where ${u.parentUtilityId} is not null
+       union select a.meter, ${u.parentUtilityId} from above a
+         join ${u.withDeleted} on ${u.id} = a.main where ${u.parentUtilityId} is not null
      ), readings as materialized (
-       select u.utility_type, u.unit, u.parent_utility_id is not null as is_part, t.utility_id as meter, t.month,
-         t.consumption, t.bill_amount as cost
-       from util_month t join utility u on u.client_id = t.client_id and u.id = t.utility_id
-       where ${mine} and t.month between ${since} and ${until}
+       select ${u.utilityType}, ${u.unit}, ${u.parentUtilityId} is not null as is_part, ${t.utilityId} as meter, ${t.month},
+         ${t.consumption}, ${t.billAmount} as cost
+       from ${t.bare} join ${u.withDeleted} on ${u.id} = ${t.utilityId}
+       where ${mine} and ${t.month} between ${monthBefore}::date and ${lastMonth}::date
      ), known as materialized (
        select r.*, case when not covered then consumption end as used
        from (select own.*, exists (select from above a join readings m on m.meter = a.main
@@ -53,8 +68,8 @@ export async function utils({ sql, caller, period }: Asked): Promise<UtilsAnswer
      ), now as materialized (
        select k.*, b.used as used_before, b.cost as cost_before
        from known k left join known b
-         on b.meter = k.meter and b.month = (k.month - make_interval(months => ${params.add(many)}::int))::date
-       where k.month >= ${begun}
+         on b.meter = k.meter and b.month = (k.month - make_interval(months => ${many}::int))::date
+       where k.month >= ${firstMonth}::date
      ), types as (
        select utility_type as "utilityType", unit, sum(used)::text as consumption, sum(cost)::text as cost,
          count(*) filter (where consumption is null and not covered) as "notRead",
@@ -69,17 +84,7 @@ export async function utils({ sql, caller, period }: Asked): Promise<UtilsAnswer
             from (select month, sum(used) as consumption, sum(cost) as cost from now own where ${ofType}
               group by month) months) as months
        from now n group by utility_type, unit
-     )
-     select json_build_object(
-       'cost', sum(cost)::text,
-       'costBefore', (select sum(cost)::text from known where month < ${begun}),
-       'costChangePct', ${change('cost')},
-       'costCompared', json_build_object(${meters('cost', billed)},
-         'cost', (sum(cost) filter (where ${both('cost')}))::text,
-         'costBefore', (sum(cost_before) filter (where ${both('cost')}))::text),
-       'rows', coalesce((select json_agg(types order by "utilityType", unit) from types), '[]')) as answer
-     from now`,
-    params.values,
-  )
-  return utilsAnswer.parse({ firstMonth, lastMonth, ...row?.answer })
+     )`,
+  )`from now`
+  return utilsAnswer.parse({ firstMonth, lastMonth, ...row })
 }

@@ -1,3 +1,4 @@
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { addDays } from '../../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import {
@@ -6,7 +7,7 @@ import {
   type DashboardShare,
   type WrAnswer,
 } from '../../../../src/resources/maintenance/dashboard/dashboard.shapes.ts'
-import { Params } from '../../../engine/sql/params.ts'
+import { float, piece, rowsOf, select, text, whole, type Piece } from '../../../engine/tables/statement.ts'
 import { daysOf, justBefore, startOf, type Period } from './period.ts'
 import { averageHours, periodTold, workParts, type Asked } from './reach.ts'
 
@@ -24,59 +25,42 @@ function daysWithin({ from, until, timeZone }: Period) {
   }))
 }
 
-interface Grouped {
-  status: string | null
-  priority: string | null
-  category: string | null
-  bucket: number | null
-  /** Which column a row is grouped by: 7 status, 11 priority, 13 category, 14 day, 15 all. */
-  grouping: number
-  count: number
-  hours: number | null
-}
-
+/** Which column a row is grouped by. */
 const groupings = { status: 7, priority: 11, category: 13, day: 14, all: 15 } as const
 
-async function requested(asked: Asked, starts: readonly string[]) {
-  const params = new Params()
-  return asked.sql.query<Grouped>(
-    `select status, priority, category, bucket, grouping(status, priority, category, bucket) as grouping,
-       count(*)::int as count, ${averageHours('requested_at', 'first_response_at')} as hours
-     from (
-       select t.status, t.priority, t.category, t.requested_at, t.first_response_at,
-         width_bucket(t.requested_at, ${params.add(starts)}::timestamptz[]) as bucket
-       from ${workParts(asked, params).requested()}
-     ) made
-     group by grouping sets ((status), (priority), (category), (bucket), ())`,
-    params.values,
-  )
-}
+const t = rowsOf(workRequest, 't')
+const bucketOf = (column: Piece, starts: readonly string[]) =>
+  piece`width_bucket(${column}, ${starts}::timestamptz[]) as bucket`
 
-async function resolved(asked: Asked, starts: readonly string[]) {
-  const params = new Params()
-  return asked.sql.query<{ bucket: number | null; count: number; hours: number | null }>(
-    `select bucket, count(*)::int as count, ${averageHours('requested_at', 'completed_at')} as hours
-     from (
-       select t.requested_at, t.completed_at,
-         width_bucket(t.completed_at, ${params.add(starts)}::timestamptz[]) as bucket
-       from ${workParts(asked, params).completed()}
-     ) done
-     group by grouping sets ((bucket), ())`,
-    params.values,
-  )
-}
+const requested = (asked: Asked, starts: readonly string[]) =>
+  select(asked.sql, {
+    status: text.orNull`${t.status}`,
+    priority: text.orNull`${t.priority}`,
+    category: t.category,
+    bucket: whole.orNull`bucket`,
+    grouping: whole`grouping(${t.status}, ${t.priority}, ${t.category}, bucket)`,
+    count: whole`count(*)`,
+    hours: float.orNull`${averageHours(t.requestedAt, t.firstResponseAt)}`,
+  })`from (select t.*, ${bucketOf(t.requestedAt, starts)} from ${workParts(asked).requested}) t
+    group by grouping sets ((${t.status}), (${t.priority}), (${t.category}), (bucket), ())`
+
+const resolved = (asked: Asked, starts: readonly string[]) =>
+  select(asked.sql, {
+    bucket: whole.orNull`bucket`,
+    count: whole`count(*)`,
+    hours: float.orNull`${averageHours(t.requestedAt, t.completedAt)}`,
+  })`from (select t.*, ${bucketOf(t.completedAt, starts)} from ${workParts(asked).completed}) t
+    group by grouping sets ((bucket), ())`
 
 /** How many are open by the days since they were requested. */
 async function ages(asked: Asked) {
   const { period, sql } = asked
-  const params = new Params()
   const today = dayIn(new Date(period.asOf), period.timeZone)
   const starts = bucketStarts.map((days) => startOf(addDays(today, -days), period.timeZone))
-  const rows = await sql.query<{ bucket: number; count: number }>(
-    `select width_bucket(t.requested_at, ${params.add(starts.toReversed())}::timestamptz[]) as bucket, count(*)::int as count
-     from ${workParts(asked, params).open()} group by 1`,
-    params.values,
-  )
+  const rows = await select(sql, {
+    bucket: whole`bucket`,
+    count: whole`count(*)`,
+  })`from (select ${bucketOf(t.requestedAt, starts.toReversed())} from ${workParts(asked).open}) t group by bucket`
   return ageBuckets.map((bucket, index) => {
     const younger = starts[index - 1]
     return {

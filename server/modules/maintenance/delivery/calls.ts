@@ -1,12 +1,12 @@
-import { z } from 'zod'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { receiveLines } from '../../../../src/resources/maintenance/delivery/delivery.calls.ts'
 import { deliveryLine } from '../../../../src/resources/maintenance/delivery/deliveryLine.resource.ts'
 import { deliveryOrder } from '../../../../src/resources/maintenance/delivery/deliveryOrder.resource.ts'
 import type { CellError } from '../../../../src/schema/calls/batch.ts'
 import type { ReceivedLine } from '../../../../src/resources/maintenance/delivery/delivery.shapes.ts'
+import { findReached } from '../../../engine/tables/reached.ts'
+import { find } from '../../../engine/tables/rows.ts'
 import { serve } from '../../../engine/module.ts'
-import { reachedRow } from '../../../engine/reading/reads.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
@@ -14,27 +14,23 @@ import { ApiError, conflict, notFound } from '../../../platform/errors.ts'
 
 /** States in which somebody stands at the gate and counts. */
 const counting: readonly string[] = ['arrived', 'partially_received']
-const standing = z.object({ status: z.string() })
 
 async function receive(
   tx: Tx,
   { writes, caller, id }: { writes: Writes; caller: Caller; id: number },
   lines: readonly ReceivedLine[],
 ) {
-  const order = await reachedRow(tx, caller, deliveryOrder, resourceNamed, {
+  const { status } = await findReached(tx, caller, deliveryOrder, resourceNamed, {
     id,
     action: 'update',
-    columns: 't.status',
+    columns: ['status'],
     isOpenToOwn: true,
   })
-  if (!counting.includes(standing.parse(order).status)) {
+  if (!counting.includes(status)) {
     throw conflict('Lines are received once the delivery has arrived, and until it is received.')
   }
-  const own = await tx.query<{ id: number }>(
-    `select id from delivery_line
-     where client_id = $1 and delivery_order_id = $2 and id = any($3::bigint[]) and deleted_at is null`,
-    [caller.clientId, id, lines.map((line) => line.id)],
-  )
+  const ids = lines.map((line) => line.id)
+  const own = await find(tx, deliveryLine, { deliveryOrderId: id, id: ids }, { columns: ['id'] })
   const known = new Set(own.map((line) => line.id))
   if (!lines.every((line) => known.has(line.id))) throw notFound()
   const wrong: CellError[] = []

@@ -1,7 +1,14 @@
+import { deliveryLine } from '../../../../src/resources/maintenance/delivery/deliveryLine.resource.ts'
+import { deliveryOrder } from '../../../../src/resources/maintenance/delivery/deliveryOrder.resource.ts'
 import { z } from 'zod'
+import { find } from '../../../engine/tables/rows.ts'
+import { boolean, piece, rowsOf, select, write } from '../../../engine/tables/statement.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
+
+const d = rowsOf(deliveryLine, 'd')
+const dealtWith = piece`${d.qtyReceived} + ${d.qtyRejected}`
 
 /** What somebody orders they have asked for; it is received when all lines of it are accounted for (domain model 7). */
 export const deliveryOrderHooks: Hooks = {
@@ -11,11 +18,11 @@ export const deliveryOrderHooks: Hooks = {
       values['requestedBy'] ??= caller.employeeId || null
       return
     }
-    const lines = await tx.query<{ description: string; came: boolean; open: boolean }>(
-      `select description, qty_received + qty_rejected > 0 as came, qty_received + qty_rejected < qty_ordered as open
-       from delivery_line where client_id = $1 and delivery_order_id = $2 and deleted_at is null order by id`,
-      [caller.clientId, before?.id],
-    )
+    const lines = await select(tx, {
+      description: d.description,
+      came: boolean`${dealtWith} > 0`,
+      open: boolean`${dealtWith} < ${d.qtyOrdered}`,
+    })`from ${d} where ${d.deliveryOrderId} = ${before?.id} order by ${d.id}`
     const open = lines.filter((line) => line.open)
     if (verb === 'receive' && open.length > 0) {
       const named = open.slice(0, 5).map(({ description }) => description)
@@ -40,16 +47,12 @@ const ofOrder = z.object({ deliveryOrderId: z.number() })
 
 /** Writes down in the orders how many lines they have, and how many of them are accounted for. */
 async function countLines(tx: Tx, orderIds: readonly number[]) {
-  await tx.query(
-    `update delivery_order o set lines_total = l.total, lines_done = l.done
-     from (select w.id, count(d.id)::int as total,
-         (count(d.id) filter (where d.qty_received + d.qty_rejected >= d.qty_ordered))::int as done
-       from unnest($2::bigint[]) w (id)
-       left join delivery_line d on d.client_id = $1 and d.delivery_order_id = w.id and d.deleted_at is null
-       group by w.id) l
-     where o.client_id = $1 and o.id = l.id and (o.lines_total, o.lines_done) is distinct from (l.total, l.done)`,
-    [tx.actor.clientId, orderIds],
-  )
+  const o = rowsOf(deliveryOrder, 'o')
+  await write(tx, {})`update ${o.bare} set lines_total = l.total, lines_done = l.done
+    from (select w.id, count(${d.id})::int as total,
+        (count(${d.id}) filter (where ${dealtWith} >= ${d.qtyOrdered}))::int as done
+      from unnest(${orderIds}::bigint[]) w (id) left join ${d} on ${d.deliveryOrderId} = w.id group by w.id) l
+    where ${o.ofCompany} and ${o.id} = l.id and (${o.linesTotal}, ${o.linesDone}) is distinct from (l.total, l.done)`
   tx.touch('delivery_order')
 }
 
@@ -58,9 +61,11 @@ const over: readonly string[] = ['received', 'closed', 'returned']
 
 /** @throws 409 where one of these orders has been received */
 async function mustBeOpen(tx: Tx, orderIds: readonly number[]) {
-  const rows = await tx.query<{ status: string }>(
-    'select status from delivery_order where client_id = $1 and id = any($2::bigint[]) order by id for no key update',
-    [tx.actor.clientId, orderIds],
+  const rows = await find(
+    tx,
+    deliveryOrder,
+    { id: orderIds },
+    { columns: ['status'], sort: ['id'], lock: 'no key update', withDeleted: true },
   )
   if (rows.some(({ status }) => over.includes(status))) {
     throw conflict('The delivery has been received: its lines stay as they are.')

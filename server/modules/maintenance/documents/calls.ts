@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import {
   facilityLabels,
   workRequestPdf,
@@ -8,11 +7,12 @@ import {
 import { facility } from '../../../../src/resources/maintenance/facility/facility.resource.ts'
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
+import { findReached } from '../../../engine/tables/reached.ts'
+import { instant, rowsOf, select } from '../../../engine/tables/statement.ts'
 import { selectionOf } from '../../../engine/batches/routes.ts'
 import { serve, type ModuleContext } from '../../../engine/module.ts'
-import { reachedRow } from '../../../engine/reading/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
 import { PdfWriter, written } from '../../../platform/pdf/pdfWriter.ts'
 import { asPdf, chosenIds, languageOf } from '../../../services/documents/chosen.ts'
 import { letterheadOf } from '../../../services/documents/letterhead.ts'
@@ -23,12 +23,11 @@ import { facilityLabelsOf } from './facilityLabels.ts'
 import { drawRequest } from './requestDocument.ts'
 import { documentWord } from '../../../services/documents/words.ts'
 
-const requestFacts = z.object({ refNo: z.string(), changed: z.coerce.date() })
-const newest = z.tuple([z.object({ changed: z.coerce.date() })])
+const t = rowsOf(workRequest, 't')
 
 interface Asked {
   caller: Caller
-  sql: Sql
+  sql: CompanySql
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -70,27 +69,23 @@ export const documentCalls = [
   serve(workRequestPdf, async (asked, context) => {
     const { caller, sql, params, query, request } = asked
     const language = languageOf(request, query.language)
-    const { refNo, changed } = requestFacts.parse(
-      await reachedRow(sql, caller, workRequest, resourceNamed, {
-        id: params.id,
-        action: 'read',
-        columns: 't.ref_no as "refNo", t.updated_at as changed',
-      }),
-    )
+    const { refNo, updatedAt } = await findReached(sql, caller, workRequest, resourceNamed, {
+      id: params.id,
+      action: 'read',
+      columns: ['refNo', 'updatedAt'],
+    })
     const title = documentWord(language, 'title', { ref: refNo })
-    const printed = { ids: [params.id], title, name: `${refNo}.pdf`, made: changed, language }
+    const printed = { ids: [params.id], title, name: `${refNo}.pdf`, made: new Date(updatedAt), language }
     return print(asked, context, printed)
   }),
 
   serve(workRequestsPdf, async (asked, context) => {
     const { caller, sql, body, request } = asked
     const ids = await chosenIds(sql, caller, workRequest, selectionOf(body))
-    const [{ changed }] = newest.parse(
-      await sql.query(
-        'select max(updated_at) as changed from work_request where client_id = $1 and id = any($2::bigint[])',
-        [caller.clientId, ids],
-      ),
-    )
+    const [row] = await select(sql, {
+      changed: instant.orNull`max(${t.updatedAt})`,
+    })`from ${t.withDeleted} where ${t.id} = any(${ids}::bigint[])`
+    const changed = new Date(row?.changed ?? 0)
     const language = languageOf(request, body.language)
     const title = documentWord(language, 'titles', { count: ids.length })
     return print(asked, context, { ids, title, name: 'work-requests.pdf', made: changed, language })

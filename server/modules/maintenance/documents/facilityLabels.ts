@@ -1,25 +1,17 @@
-import { z } from 'zod'
 import { facility } from '../../../../src/resources/maintenance/facility/facility.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import type { DocumentLanguage } from '../../../../src/resources/documents/documents.shapes.ts'
-import { Params } from '../../../engine/sql/params.ts'
-import { matching } from '../../../engine/reading/reads.ts'
+import { reached } from '../../../engine/tables/reached.ts'
+import { pick, rowsOf, select, type Selected } from '../../../engine/tables/statement.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
 import { soft } from '../../../services/documents/flow.ts'
 import type { Label } from '../../../services/documents/labelSheet.ts'
 import { namesFor } from '../../../services/documents/values.ts'
 import { documentWord } from '../../../services/documents/words.ts'
 
-const labelled = z.object({
-  id: z.number(),
-  version: z.number(),
-  code: z.string(),
-  name: z.string(),
-  location: z.string(),
-  pinId: z.number(),
-  changed: z.coerce.date(),
-})
+const t = rowsOf(facility, 't')
+const labelled = pick(t, ['id', 'version', 'code', 'name', 'location', 'pinId', 'updatedAt'])
 
 interface About {
   language: DocumentLanguage
@@ -30,21 +22,16 @@ interface About {
 
 /** The labels of those facilities, in their order: the code of each leads to its public page. */
 export async function facilityLabelsOf(
-  sql: Sql,
+  sql: CompanySql,
   caller: Caller,
   ids: readonly number[],
   { language, company, root }: About,
 ) {
-  const params = new Params()
-  const { from } = matching(caller, facility, { id: ids }, params, resourceNamed, false)
-  const rows = await sql.query(
-    `select t.id, t.version, t.code, t.name, t.location, t.pin_id as "pinId", t.updated_at as changed ${from}`,
-    params.values,
-  )
-  const found = z.array(labelled).parse(rows)
+  const found = await select(sql, labelled)`from ${t}
+    where ${reached(caller, facility, resourceNamed, { id: ids })}`
   const names = await namesFor(sql, caller, [[facility, found]])
   const invitation = documentWord(language, 'scan')
-  const labelOf = ({ id, code, name, location, pinId }: z.infer<typeof labelled>): Label => {
+  const labelOf = ({ id, code, name, location, pinId }: Selected<typeof labelled>): Label => {
     const address = `${root.replace(/\/+$/, '')}/feedback?id=${id}`
     return {
       code: address,
@@ -60,6 +47,6 @@ export async function facilityLabelsOf(
   const byId = new Map(found.map((one) => [one.id, labelOf(one)] as const))
   return {
     labels: ids.flatMap((id) => byId.get(id) ?? []),
-    changed: new Date(Math.max(...found.map(({ changed }) => changed.getTime()))),
+    changed: new Date(Math.max(...found.map(({ updatedAt }) => Date.parse(updatedAt)))),
   }
 }

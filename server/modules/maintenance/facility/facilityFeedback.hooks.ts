@@ -1,3 +1,5 @@
+import { facility } from '../../../../src/resources/maintenance/facility/facility.resource.ts'
+import { findOne } from '../../../engine/tables/rows.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import { considerWork } from '../closedLoop/triggers.ts'
 
@@ -8,15 +10,12 @@ export const starsOf = (rating: string) => Number(rating.split('/')[0])
 export const facilityFeedbackHooks: Hooks = {
   verbs: ['create', 'update'],
   fields: ['rating', 'facilityId'],
-  async beforeWrite(tx, { values, caller }) {
+  async beforeWrite(tx, { values }) {
     const { rating, facilityId } = values
     if (typeof rating === 'string') values['ratingValue'] = starsOf(rating)
     if (typeof facilityId !== 'number') return
-    const [facility] = await tx.query<{ pinId: number }>(
-      'select pin_id as "pinId" from facility where client_id = $1 and id = $2',
-      [caller.clientId, facilityId],
-    )
-    values['pinId'] = facility?.pinId ?? null
+    const place = await findOne(tx, facility, { id: facilityId }, { columns: ['pinId'], withDeleted: true })
+    values['pinId'] = place?.pinId ?? null
   },
   async afterWrite(tx, { verb, after }) {
     if (verb === 'create') considerWork(tx, 'feedback', after.id)

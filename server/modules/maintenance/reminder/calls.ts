@@ -1,9 +1,13 @@
 import { channels, sentMessages } from '../../../../src/resources/maintenance/reminder/reminder.calls.ts'
 import {
   mostMessages,
-  type ReminderMessage,
+  reminderMessages,
 } from '../../../../src/resources/maintenance/reminder/reminder.shapes.ts'
+import { pick, piece, recordId, rowsOf, select, text } from '../../../engine/tables/statement.ts'
 import { serve } from '../../../engine/module.ts'
+import { reminderMessage } from '../tables.ts'
+
+const m = rowsOf(reminderMessage, 'm')
 
 /** What reminders answer beyond plain records: the ways that are set up, and what has been sent. */
 export const reminderCalls = [
@@ -11,12 +15,13 @@ export const reminderCalls = [
     email: senders.email !== undefined,
     sms: senders.sms !== undefined,
   })),
-  serve(sentMessages, ({ sql, caller, params }) =>
-    sql.query<ReminderMessage>(
-      `select id, channel, case when channel = 'inapp' then '' else address end as address,
-         case when channel = 'inapp' then address::bigint end as "employeeId", due_at as "dueAt", outcome, reason, at
-       from reminder_message where client_id = $1 and reminder_id = $2 order by id desc limit ${mostMessages}`,
-      [caller.clientId, params.id],
-    ),
-  ),
+  serve(sentMessages, async ({ sql, params }) => {
+    const isPerson = piece`${m.channel} = 'inapp'`
+    const rows = await select(sql, {
+      ...pick(m, ['id', 'channel', 'dueAt', 'outcome', 'reason', 'at']),
+      address: text`case when ${isPerson} then '' else ${m.address} end`,
+      employeeId: recordId.orNull`case when ${isPerson} then ${m.address}::bigint end`,
+    })`from ${m} where ${m.reminderId} = ${params.id} order by ${m.id} desc limit ${mostMessages}`
+    return reminderMessages.parse(rows)
+  }),
 ]

@@ -1,5 +1,9 @@
-import { z } from 'zod'
+import { company } from '../../../engine/tables/company.ts'
+import { add, change } from '../../../engine/tables/rows.ts'
+import { now as atNow, pick, piece, rowsOf, select, write } from '../../../engine/tables/statement.ts'
 import { scheduleJob, type JobHandler, type Jobs, type Next, type Run } from '../../../platform/jobs/jobs.ts'
+import { reminder } from '../../../../src/resources/maintenance/reminder/reminder.resource.ts'
+import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import type { MessageReason } from '../../../../src/resources/maintenance/reminder/reminder.shapes.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { systemActor } from '../../../platform/db/companyContext.ts'
@@ -7,6 +11,7 @@ import type { Tx } from '../../../platform/db/sql.ts'
 import type { Senders } from '../../../platform/messages/letter.ts'
 import { escapeText } from '../../../platform/pages/html.ts'
 import { notify } from '../../../services/notification/notify.ts'
+import { reminderMessage } from '../tables.ts'
 import { dueAfter, momentAfter, momentsOf, offsetsOf } from './moments.ts'
 
 /** Kind of the job that looks at a reminder when it is to be sent, or comes back. */
@@ -17,57 +22,50 @@ const messageJob = 'reminder-message'
 /** Tries of one message; afterwards it counts as failed. */
 const mostTries = 3
 
-const standing = z.object({
-  id: z.number(),
-  name: z.string(),
-  message: z.string().nullable(),
-  status: z.string(),
-  dueAt: z.coerce.date(),
-  offsetsDays: z.string(),
-  repeat: z.enum(['none', 'daily', 'weekly', 'monthly', 'yearly']),
-  channels: z.array(z.string()),
-  users: z.array(z.number()),
-  roles: z.array(z.number()),
-  externalEmails: z.string().nullable(),
-  snoozedUntil: z.coerce.date().nullable(),
-  lastSentAt: z.coerce.date().nullable(),
-  since: z.coerce.date(),
-  createdBy: z.number().nullable(),
-  repeatDay: z.number().nullable(),
-  timeZone: z.string(),
-})
-type Reminder = z.infer<typeof standing>
+const [r, c, e] = [rowsOf(reminder, 'r'), rowsOf(company, 'c'), rowsOf(employee, 'e')]
+const standing = {
+  ...pick(r, [
+    'id',
+    'name',
+    'message',
+    'status',
+    'dueAt',
+    'offsetsDays',
+    'repeat',
+    'channels',
+    'externalEmails',
+  ]),
+  ...pick(r, ['snoozedUntil', 'lastSentAt', 'createdAt', 'createdBy', 'repeatDay']),
+  users: r.recipientUserIds,
+  roles: r.recipientRoleIds,
+  timeZone: c.timeZone,
+}
 
-async function hold(tx: Tx, id: number): Promise<Reminder | undefined> {
-  const [row] = await tx.query(
-    `select r.id, r.name, r.message, r.status, r.due_at as "dueAt", r.offsets_days as "offsetsDays", r.repeat, r.channels,
-       r.recipient_user_ids as users, r.recipient_role_ids as roles, r.external_emails as "externalEmails",
-       r.snoozed_until as "snoozedUntil", r.last_sent_at as "lastSentAt", r.created_at as since,
-       r.created_by as "createdBy", r.repeat_day as "repeatDay", c.time_zone as "timeZone"
-     from reminder r join client c on c.id = r.client_id
-     where r.client_id = $1 and r.id = $2 and r.deleted_at is null and r.enabled for update of r`,
-    [tx.actor.clientId, id],
+const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant))
+
+async function hold(tx: Tx, id: number) {
+  const [row] = await select(
+    tx,
+    standing,
+  )`from ${r} join ${c} on true where ${r.id} = ${id} and ${r.enabled} for update of r`
+  return (
+    row && {
+      ...row,
+      dueAt: new Date(row.dueAt),
+      snoozedUntil: dateOf(row.snoozedUntil),
+      seen: new Date(row.lastSentAt ?? row.createdAt),
+      lastSentAt: dateOf(row.lastSentAt),
+    }
   )
-  return row && standing.parse(row)
 }
-
-interface Person {
-  id: number
-  email: string | null
-  contactNumber: string | null
-}
+type Reminder = NonNullable<Awaited<ReturnType<typeof hold>>>
 
 /** Those it is for: people and roles that it names, or whoever made it. */
-const peopleOf = (tx: Tx, { users, roles, createdBy }: Reminder) =>
-  tx.query<Person>(
-    `select id, email, contact_number as "contactNumber" from employee
-     where client_id = $1 and status = 'active' and deleted_at is null and (id = any($2) or role_id = any($3))`,
-    [
-      tx.actor.clientId,
-      users.length + roles.length > 0 ? users : createdBy === null ? [] : [createdBy],
-      roles,
-    ],
-  )
+const peopleOf = (tx: Tx, { users, roles, createdBy }: Reminder) => {
+  const named = users.length + roles.length > 0 ? users : createdBy === null ? [] : [createdBy]
+  return select(tx, pick(e, ['id', 'email', 'contactNumber']))`from ${e} where ${e.status} = 'active'
+    and (${e.id} = any(${named}::bigint[]) or ${e.roleId} = any(${roles}::bigint[]))`
+}
 
 async function send(tx: Tx, reminder: Reminder, now: Date) {
   const people = await peopleOf(tx, reminder)
@@ -82,10 +80,12 @@ async function send(tx: Tx, reminder: Reminder, now: Date) {
       link: { route: 'reminder', id: reminder.id },
     },
   )
-  await tx.query(
-    `insert into reminder_message (client_id, reminder_id, channel, address, due_at, outcome, at)
-     select $1, $2, 'inapp', p.id::text, $4, 'sent', $5 from unnest($3::bigint[]) p (id)`,
-    [tx.actor.clientId, reminder.id, people.map(({ id }) => id), reminder.dueAt, now],
+  const common = { reminderId: reminder.id, dueAt: reminder.dueAt.toISOString() }
+  const told = { ...common, channel: 'inapp', outcome: 'sent', at: now.toISOString() } as const
+  await add(
+    tx,
+    reminderMessage,
+    people.map(({ id }) => ({ ...told, address: String(id) })),
   )
   const external = (reminder.externalEmails ?? '').split(',').map((one) => one.trim())
   const addresses = [
@@ -95,14 +95,11 @@ async function send(tx: Tx, reminder: Reminder, now: Date) {
       ? people.map(({ contactNumber }) => ['sms', contactNumber] as const)
       : []),
   ]
-  for (const [channel, address] of addresses) {
-    if (!address) continue
-    const [row] = await tx.query<{ id: number }>(
-      `insert into reminder_message (client_id, reminder_id, channel, address, due_at) values ($1, $2, $3, $4, $5) returning id`,
-      [tx.actor.clientId, reminder.id, channel, address, reminder.dueAt],
-    )
-    if (row) scheduleJob(tx, messageJob, row.id, now)
-  }
+  const waiting = addresses.flatMap(([channel, address]) =>
+    address ? [{ ...common, channel, address }] : [],
+  )
+  for (const { id } of await add(tx, reminderMessage, waiting, { columns: ['id'] }))
+    scheduleJob(tx, messageJob, id, now)
 }
 
 async function note(
@@ -111,13 +108,17 @@ async function note(
   set: Record<'status' | 'dueAt' | 'lastSentAt' | 'nextSendAt', unknown>,
 ) {
   tx.verb('remind')
-  await tx.query(
-    `update reminder set status = $3, due_at = $4, last_sent_at = $5, next_send_at = $6, snoozed_until = null,
-       updated_at = now(), version = version + 1
-     where client_id = $1 and id = $2 and (status, due_at, last_sent_at, next_send_at, snoozed_until)
-       is distinct from ($3::text, $4::timestamptz, $5::timestamptz, $6::timestamptz, null)`,
-    [tx.actor.clientId, id, set.status, set.dueAt, set.lastSentAt, set.nextSendAt],
+  const [dueAt, sentAt, nextAt] = [set.dueAt, set.lastSentAt, set.nextSendAt].map(
+    (at) => piece`${at}::timestamptz`,
   )
+  await write(
+    tx,
+    {},
+  )`update ${r.bare} set status = ${set.status}, due_at = ${dueAt}, last_sent_at = ${sentAt},
+      next_send_at = ${nextAt}, snoozed_until = null, updated_at = now(), version = ${r.version} + 1
+    where ${r.ofCompany} and ${r.id} = ${id}
+      and (${r.status}, ${r.dueAt}, ${r.lastSentAt}, ${r.nextSendAt}, ${r.snoozedUntil})
+        is distinct from (${set.status}::text, ${dueAt}, ${sentAt}, ${nextAt}, null)`
   tx.touch('reminder')
 }
 
@@ -128,70 +129,66 @@ const over = new Set(['acknowledged', 'done', 'expired'])
  * next is. What comes back is due again after its time, acknowledged or not.
  */
 export async function remind(tx: Tx, id: number, now: Date): Promise<Next> {
-  const reminder = await hold(tx, id)
-  if (!reminder) return undefined
-  const { status, repeat, snoozedUntil, timeZone } = reminder
+  const held = await hold(tx, id)
+  if (!held) return undefined
+  const { status, repeat, snoozedUntil, timeZone, seen } = held
   if (status === 'snoozed' && snoozedUntil && snoozedUntil > now) return snoozedUntil
   const isOver = over.has(status)
   if (isOver && repeat === 'none') return undefined
 
-  const offsets = offsetsOf(reminder.offsetsDays)
-  const moments = momentsOf(reminder.dueAt, offsets)
-  const seen = reminder.lastSentAt ?? reminder.since
+  const offsets = offsetsOf(held.offsetsDays)
+  const moments = momentsOf(held.dueAt, offsets)
   const isDue = !isOver && (moments.some((moment) => moment > seen && moment <= now) || status === 'snoozed')
-  if (isDue) await send(tx, reminder, now)
-  const sent = isDue ? { status: 'sent', lastSentAt: now } : { status, lastSentAt: reminder.lastSentAt }
+  if (isDue) await send(tx, held, now)
+  const sent = isDue ? { status: 'sent', lastSentAt: now } : { status, lastSentAt: held.lastSentAt }
 
   const left = momentAfter(moments, now)
   if (left && !isOver) {
-    await note(tx, id, { ...sent, dueAt: reminder.dueAt, nextSendAt: left })
+    await note(tx, id, { ...sent, dueAt: held.dueAt, nextSendAt: left })
     return left
   }
-  if (repeat !== 'none' && reminder.dueAt > now) {
-    await note(tx, id, { ...sent, dueAt: reminder.dueAt, nextSendAt: null })
-    return reminder.dueAt
+  if (repeat !== 'none' && held.dueAt > now) {
+    await note(tx, id, { ...sent, dueAt: held.dueAt, nextSendAt: null })
+    return held.dueAt
   }
-  const anchor = reminder.repeatDay ?? undefined
-  const dueAt = dueAfter(reminder.dueAt, repeat, { timeZone, after: now, anchor })
+  const anchor = held.repeatDay ?? undefined
+  const dueAt = dueAfter(held.dueAt, repeat, { timeZone, after: now, anchor })
   const next = dueAt && (momentAfter(momentsOf(dueAt, offsets), now) ?? dueAt)
   await note(tx, id, {
     status: dueAt ? 'scheduled' : sent.status,
     lastSentAt: sent.lastSentAt,
-    dueAt: dueAt ?? reminder.dueAt,
+    dueAt: dueAt ?? held.dueAt,
     nextSendAt: next ?? null,
   })
   return next
 }
 
-const waiting = z.object({
-  channel: z.enum(['email', 'sms']),
-  address: z.string(),
-  name: z.string(),
-  message: z.string().nullable(),
-  dueAt: z.coerce.date(),
-  company: z.string(),
-  timeZone: z.string(),
-})
+const m = rowsOf(reminderMessage, 'm')
+const waitingMessage = {
+  ...pick(m, ['channel', 'address', 'dueAt']),
+  ...pick(r, ['name', 'message']),
+  from: c.name,
+  timeZone: c.timeZone,
+}
 
 /** Sends one message; what cannot be sent is noted as failed. */
 const sendMessage =
   (db: Database, senders: Senders) =>
-  async ({ company, key, attempts }: Run): Promise<Next> => {
-    const [row] = await db.read(company).query(
-      `select m.channel, m.address, m.due_at as "dueAt", r.name, r.message, c.name as company, c.time_zone as "timeZone"
-       from reminder_message m join reminder r on r.client_id = m.client_id and r.id = m.reminder_id
-       join client c on c.id = m.client_id where m.client_id = $1 and m.id = $2 and m.outcome = 'waiting'`,
-      [company, key],
-    )
-    if (!row) return undefined
-    const { channel, address, name, message, dueAt, company: from, timeZone } = waiting.parse(row)
+  async ({ company: clientId, key, attempts }: Run): Promise<Next> => {
+    const [row] = await select(
+      db.read(clientId),
+      waitingMessage,
+    )`from ${m} join ${r.withDeleted} on ${r.id} = ${m.reminderId}
+      join ${c} on true where ${m.id} = ${key} and ${m.outcome} = 'waiting'`
+    if (!row || row.channel === 'inapp') return undefined
+    const { channel, address, name, message, dueAt, from, timeZone } = row
     const due = new Intl.DateTimeFormat('en-GB', {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone,
-    }).format(dueAt)
+    }).format(new Date(dueAt))
     const way = senders[channel]
-    let outcome = 'failed'
+    let outcome: 'sent' | 'failed' = 'failed'
     let reason: MessageReason | null = way ? null : 'not_configured'
     try {
       if (way) {
@@ -203,11 +200,8 @@ const sendMessage =
       if (attempts + 1 < mostTries) throw error
       reason = 'refused'
     }
-    await db.write(systemActor(company), (tx) =>
-      tx.query(
-        'update reminder_message set outcome = $3, reason = $4, at = now() where client_id = $1 and id = $2',
-        [company, key, outcome, reason],
-      ),
+    await db.write(systemActor(clientId), (tx) =>
+      change(tx, reminderMessage, { id: key }, { outcome, reason, at: atNow }),
     )
     return undefined
   }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { addDays } from '../../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { shiftRule, type Moved } from '../../../../src/domain/scheduling/shiftRule.ts'
@@ -10,12 +9,11 @@ import {
 } from '../../../../src/resources/maintenance/schedule/schedule.calls.ts'
 import { schedule } from '../../../../src/resources/maintenance/schedule/schedule.resource.ts'
 import type { Generated, Shifted } from '../../../../src/resources/maintenance/schedule/schedule.shapes.ts'
-import { snake } from '../../../../src/schema/names.ts'
-import { writableNames } from '../../../../src/schema/resource.ts'
+import { writableNames, type Resource } from '../../../../src/schema/resource.ts'
+import { findReached } from '../../../engine/tables/reached.ts'
 import { serve } from '../../../engine/module.ts'
-import { reachedRow } from '../../../engine/reading/reads.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
-import { count } from '../../../engine/tables/rows.ts'
+import { count, find } from '../../../engine/tables/rows.ts'
 import { systemCaller, type Caller } from '../../../platform/auth/caller.ts'
 import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
 import { ApiError, conflict } from '../../../platform/errors.ts'
@@ -26,7 +24,6 @@ import { nextDates, recurrenceOf, type PlannedDate } from './nextDate.ts'
 import { recalculateSchedules } from './run.ts'
 import { hasOpenWork, holdActive, lastSeen, nextOf, type ActiveSchedule } from './activeSchedule.ts'
 
-const named = z.object({ name: z.string() })
 /** The date that is made now. @throws 409 with what stands against it */
 async function dateNow(tx: Tx, held: ActiveSchedule, now: Date): Promise<PlannedDate> {
   const today = dayIn(now, held.timeZone)
@@ -53,12 +50,8 @@ async function dateNow(tx: Tx, held: ActiveSchedule, now: Date): Promise<Planned
 
 /** Makes the next work request of a schedule now. @throws 404, or 409 with what stands against it */
 async function generate(tx: Tx, writes: Writes, caller: Caller, id: number): Promise<number> {
-  const row = await reachedRow(tx, caller, schedule, resourceNamed, {
-    id,
-    action: 'update',
-    columns: 't.status',
-  })
-  const { status } = z.object({ status: z.string() }).parse(row)
+  const asked = { id, action: 'update', columns: ['status'] } as const
+  const { status } = await findReached(tx, caller, schedule, resourceNamed, asked)
   const held = await holdActive(tx, id)
   if (!held) {
     throw conflict(
@@ -111,8 +104,6 @@ async function shifted(sql: CompanySql, caller: Caller, id: number, days: number
   return { id, name, version, before: next.actual, after: then?.actual ?? null, cells, reason: null }
 }
 
-const sourceRow = z.record(z.string(), z.unknown())
-
 /** Copies a schedule with its steps to a site, as a draft: its people, its equipment and its past stay where they are. */
 async function copyTo(tx: Tx, writes: Writes, caller: Caller, id: number, pinIds: readonly number[]) {
   const left = new Set(['pinId', 'facilityId', 'meterUtilityId', 'primaryUserId', 'assigneeIds', 'groupId'])
@@ -120,24 +111,15 @@ async function copyTo(tx: Tx, writes: Writes, caller: Caller, id: number, pinIds
     const resource = resourceNamed(name)
     return writableNames(resource).filter((field) => !left.has(field) && field !== 'scheduleId')
   }
-  const select = (fields: readonly string[]) => fields.map((field) => `t.${snake(field)} as "${field}"`)
-  const source = sourceRow.parse(
-    await reachedRow(tx, caller, schedule, resourceNamed, {
-      id,
-      action: 'read',
-      columns: select(columns(schedule.name)).join(', '),
-    }),
-  )
+  const own: Resource = schedule
+  const asked = { id, action: 'read', columns: columns(own.name) } as const
+  const source = await findReached(tx, caller, own, resourceNamed, asked)
   if (source['frequencyUnit'] === 'meter')
     throw conflict('It comes back by a meter, which is of its own site.')
   const parts = await Promise.all(
     ['schedule-task', 'schedule-service'].map(async (name) => {
       const resource = resourceNamed(name)
-      const rows = await tx.query<Record<string, unknown>>(
-        `select ${select(columns(name)).join(', ')} from ${resource.table} t
-         where t.client_id = $1 and t.schedule_id = $2 and t.deleted_at is null order by t.id`,
-        [caller.clientId, id],
-      )
+      const rows = await find(tx, resource, { scheduleId: id }, { columns: columns(name), sort: ['id'] })
       return rows.map((row) => ({ resource, row }))
     }),
   )
@@ -159,12 +141,8 @@ export const manyScheduleCalls = [
   serve(generateWork, async ({ sql, caller, body }, { db, writes }) => {
     const answers: Generated[] = []
     for (const id of new Set(body.ids)) {
-      const found = await reachedRow(sql, caller, schedule, resourceNamed, {
-        id,
-        action: 'update',
-        columns: 't.name',
-      })
-      const { name } = named.parse(found)
+      const asked = { id, action: 'update', columns: ['name'] } as const
+      const { name } = await findReached(sql, caller, schedule, resourceNamed, asked)
       try {
         const workRequestId = await db.write(caller, (tx) => generate(tx, writes, caller, id))
         answers.push({ id, name, workRequestId, reason: null })

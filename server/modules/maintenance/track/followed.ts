@@ -1,50 +1,57 @@
-import { z } from 'zod'
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
+import { pin } from '../../../../src/resources/pins/pin.resource.ts'
+import { facility } from '../../../../src/resources/maintenance/facility/facility.resource.ts'
+import { employee } from '../../../../src/resources/employee/employee.resource.ts'
+import { facilityFeedback } from '../../../../src/resources/maintenance/facility/facilityFeedback.resource.ts'
+import { company } from '../../../engine/tables/company.ts'
+import { type RowIn } from '../../../engine/tables/table.ts'
+import { count, findOne } from '../../../engine/tables/rows.ts'
+import { instant, pick, rowsIfAny, rowsOf, select, type Selected } from '../../../engine/tables/statement.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { sentComment } from '../tables.ts'
 import type { Held } from './links.ts'
 
 /** Comments that the page shows at most, the latest. */
 const mostComments = 100
 
-const instant = z.coerce.date().nullable()
-const request = z.object({
-  refNo: z.string(),
-  title: z.string(),
-  status: z.string(),
-  requestedAt: z.coerce.date(),
-  firstResponseAt: instant,
-  startedAt: instant,
-  completedAt: instant,
-  closedAt: instant,
-  promisedBy: instant,
-  pin: z.string(),
-  place: z.string().nullable(),
-  note: z.string().nullable(),
-  worker: z.string().nullable(),
-  rating: z.number().nullable(),
-})
-const comments = z.array(
-  z.object({
-    text: z.string(),
-    at: z.coerce.date(),
-    fromRequester: z.boolean(),
-    firstName: z.string().nullable(),
-  }),
-)
-const companyRow = z.object({
-  name: z.string(),
-  logo: z.string().nullable(),
-  brandColour: z.string().nullable(),
-  timeZone: z.string(),
-})
+const w = rowsOf(workRequest, 'w')
+const p = rowsOf(pin, 'p')
+const c = rowsOf(sentComment, 'c')
+const f = rowsIfAny(facility, 'f')
+const e = rowsIfAny(employee, 'e')
+const shown = {
+  ...pick(w, [
+    'refNo',
+    'title',
+    'status',
+    'requestedAt',
+    'firstResponseAt',
+    'startedAt',
+    'completedAt',
+    'closedAt',
+  ]),
+  promisedBy: instant.orNull`coalesce(${w.resolveDueAt}, ${w.dueAt})`,
+  pin: p.name,
+  place: f.location,
+  note: w.locationNote,
+  worker: e.firstName,
+  rating: w.requesterRating,
+}
+const said = {
+  ...pick(c, ['text', 'fromRequester']),
+  at: c.createdAt,
+  firstName: e.firstName,
+}
+const companyColumns = ['name', 'logo', 'brandColour', 'timeZone'] as const
 
 export interface Followed {
   clientId: number
   workRequestId: number | null
   origin: Held['origin']
-  company: z.infer<typeof companyRow>
+  company: Pick<RowIn<typeof company>, (typeof companyColumns)[number]>
   /** Nothing until the work request of a visitor's feedback has been opened. */
-  request: z.infer<typeof request> | undefined
-  comments: z.infer<typeof comments>
+  request: Selected<typeof shown> | undefined
+  comments: Selected<typeof said>[]
 }
 
 /**
@@ -54,37 +61,20 @@ export interface Followed {
 export async function followed(db: Database, held: Held): Promise<Followed | undefined> {
   const { clientId, workRequestId, feedbackId, origin } = held
   const sql = db.read(clientId)
-  const [company] = await db.system.query(
-    'select name, logo, brand_colour as "brandColour", time_zone as "timeZone" from client where id = $1',
-    [clientId],
-  )
-  const base = { clientId, workRequestId, origin, company: companyRow.parse(company), comments: [] }
+  const own = await findOne(sql, company, {}, { columns: companyColumns })
+  if (!own) throw new Error(`There is no company ${clientId}`)
+  const base = { clientId, workRequestId, origin, company: own, comments: [] }
   if (workRequestId === null) {
-    const waiting = await sql.query(
-      'select 1 from facility_feedback where client_id = $1 and id = $2 and deleted_at is null',
-      [clientId, feedbackId],
-    )
-    return waiting.length > 0 ? { ...base, request: undefined } : undefined
+    const waiting = await count(sql, facilityFeedback, { id: feedbackId ?? 0 })
+    return waiting > 0 ? { ...base, request: undefined } : undefined
   }
-  const [row] = await sql.query(
-    `select w.ref_no as "refNo", w.title, w.status, w.requested_at as "requestedAt", w.first_response_at as "firstResponseAt",
-       w.started_at as "startedAt", w.completed_at as "completedAt", w.closed_at as "closedAt",
-       coalesce(w.resolve_due_at, w.due_at) as "promisedBy", p.name as pin, f.location as place, w.location_note as note,
-       e.first_name as worker, w.requester_rating as rating
-     from work_request w join pin p on p.client_id = w.client_id and p.id = w.pin_id
-     left join facility f on f.client_id = w.client_id and f.id = w.facility_id
-     left join employee e on e.client_id = w.client_id and e.id = w.primary_user_id
-     where w.client_id = $1 and w.id = $2 and w.deleted_at is null`,
-    [clientId, workRequestId],
-  )
-  if (!row) return undefined
-  const said = await sql.query(
-    `select c.text, c.created_at as at, c.from_requester as "fromRequester", e.first_name as "firstName"
-     from work_comment c left join employee e on e.client_id = c.client_id and e.id = c.created_by
-     where c.client_id = $1 and c.work_request_id = $2 and c.for_requester and c.deleted_at is null
-       and (not c.from_requester or c.from_link = $3)
-     order by c.id desc limit ${mostComments}`,
-    [clientId, workRequestId, origin],
-  )
-  return { ...base, request: request.parse(row), comments: comments.parse(said).toReversed() }
+  const [request] = await select(sql, shown)`from ${w} join ${p.withDeleted} on ${p.id} = ${w.pinId}
+    left join ${f.withDeleted} on ${f.id} = ${w.facilityId}
+    left join ${e.withDeleted} on ${e.id} = ${w.primaryUserId} where ${w.id} = ${workRequestId}`
+  if (!request) return undefined
+  const comments = await select(sql, said)`from ${c} left join ${e.withDeleted} on ${e.id} = ${c.createdBy}
+    where ${c.workRequestId} = ${workRequestId} and ${c.forRequester}
+      and (not ${c.fromRequester} or ${c.fromLink} = ${origin})
+    order by ${c.id} desc limit ${mostComments}`
+  return { ...base, request, comments: comments.toReversed() }
 }

@@ -1,11 +1,14 @@
-import { z } from 'zod'
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
+import { company } from '../../../engine/tables/company.ts'
+import { add, change } from '../../../engine/tables/rows.ts'
+import { now, pick, piece, rowsOf, select, text } from '../../../engine/tables/statement.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import { systemActor } from '../../../platform/db/companyContext.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { scheduleJob, type Jobs, type Next, type Run } from '../../../platform/jobs/jobs.ts'
 import type { Senders } from '../../../platform/messages/letter.ts'
+import { workRequestMail, workStatuses } from '../tables.ts'
 import { linkUnlessRevoked, trackPath } from './links.ts'
 import { trackTexts } from './texts.ts'
 
@@ -14,54 +17,37 @@ const mailJob = 'work-request-mail'
 const mostTries = 3
 
 /** Puts down a mail to whoever asked for the work, or for one that was merged into it, and wants to be told. */
-async function tellRequesters(tx: Tx, id: number, status: string) {
-  const { clientId } = tx.actor
-  const asked = `with recursive asked as (
-      select id, requester_email, notify_requester from work_request where client_id = $1 and id = $2
-      union select d.id, d.requester_email, d.notify_requester from work_request d
-      join asked on d.client_id = $1 and d.duplicate_of_id = asked.id where d.deleted_at is null)
-    select distinct requester_email as address from asked where notify_requester and requester_email is not null`
-  const addresses = await tx.query<{ address: string }>(asked, [clientId, id])
+async function tellRequesters(tx: Tx, id: number, status: (typeof workStatuses)[number]) {
+  const [w, d] = [rowsOf(workRequest, 'w'), rowsOf(workRequest, 'd')]
+  const addresses = await select(
+    tx,
+    { address: text`requester_email` },
+    piece`with recursive asked as (
+        select ${w.id}, ${w.requesterEmail}, ${w.notifyRequester} from ${w.withDeleted} where ${w.id} = ${id}
+        union select ${d.id}, ${d.requesterEmail}, ${d.notifyRequester} from ${d} join asked on ${d.duplicateOfId} = asked.id)`,
+  )`from asked where notify_requester and requester_email is not null group by requester_email`
   if (addresses.length === 0) return
-  const token = await linkUnlessRevoked(tx, id)
-  for (const { address } of addresses) {
-    const [row] = await tx.query<{ id: number }>(
-      `insert into work_request_mail (client_id, work_request_id, status, address, token)
-       values ($1, $2, $3, $4, $5) returning id`,
-      [clientId, id, status, address, token ?? null],
-    )
-    if (row) scheduleJob(tx, mailJob, row.id, new Date())
-  }
+  const token = (await linkUnlessRevoked(tx, id)) ?? null
+  const mails = addresses.map(({ address }) => ({ workRequestId: id, status, address, token }))
+  for (const mail of await add(tx, workRequestMail, mails, { columns: ['id'] }))
+    scheduleJob(tx, mailJob, mail.id, new Date())
 }
 
 /** Requesters hear of every change of status. */
 export const requesterHooks: Hooks = {
   verbs: Object.keys(workRequest.transitions),
   async afterWrite(tx, { before, values, after }) {
-    const { status } = values
-    if (typeof status === 'string' && status !== before?.['status'])
-      await tellRequesters(tx, after.id, status)
+    const status = workStatuses.find((one) => one === values['status'])
+    if (status && status !== before?.['status']) await tellRequesters(tx, after.id, status)
   },
 }
 
-const waiting = z.object({
-  status: z.enum([
-    'pending',
-    'approved',
-    'assigned',
-    'in_progress',
-    'on_hold',
-    'completed',
-    'closed',
-    'rejected',
-    'cancelled',
-  ]),
-  address: z.string(),
-  token: z.string().nullable(),
-  refNo: z.string(),
-  title: z.string(),
-  company: z.string(),
-})
+const [m, w, c] = [rowsOf(workRequestMail, 'm'), rowsOf(workRequest, 'w'), rowsOf(company, 'c')]
+const waiting = {
+  ...pick(m, ['status', 'address', 'token']),
+  ...pick(w, ['refNo', 'title']),
+  company: c.name,
+}
 
 interface Options {
   db: Database
@@ -72,19 +58,18 @@ interface Options {
 const sendMail =
   ({ db, senders, publicUrl }: Options) =>
   async ({ company: clientId, key, attempts }: Run): Promise<Next> => {
-    const [row] = await db.read(clientId).query(
-      `select m.status, m.address, m.token, w.ref_no as "refNo", w.title, c.name as company
-       from work_request_mail m join work_request w on w.client_id = m.client_id and w.id = m.work_request_id
-       join client c on c.id = m.client_id where m.client_id = $1 and m.id = $2 and m.outcome = 'waiting'`,
-      [clientId, key],
-    )
-    if (!row) return undefined
-    const { status, address, token, refNo, title, company } = waiting.parse(row)
-    let outcome = 'failed'
+    const [mail] = await select(
+      db.read(clientId),
+      waiting,
+    )`from ${m} join ${w.withDeleted} on ${w.id} = ${m.workRequestId}
+      join ${c} on true where ${m.id} = ${key} and ${m.outcome} = 'waiting'`
+    if (!mail) return undefined
+    const { status, address, token, refNo, title, company: from } = mail
+    let outcome: 'sent' | 'failed' = 'failed'
     try {
       if (senders.email) {
         const lines = [trackTexts.en, trackTexts.ms].map(
-          (text) => `${company}: ${refNo}, ${title}: ${text[status]}.`,
+          (words) => `${from}: ${refNo}, ${title}: ${words[status]}.`,
         )
         const link = token && publicUrl ? [`${publicUrl.replace(/\/+$/, '')}${trackPath(token)}`] : []
         await senders.email(address, {
@@ -98,11 +83,7 @@ const sendMail =
       if (attempts + 1 < mostTries) throw error
     }
     await db.write(systemActor(clientId), (tx) =>
-      tx.query('update work_request_mail set outcome = $3, at = now() where client_id = $1 and id = $2', [
-        clientId,
-        key,
-        outcome,
-      ]),
+      change(tx, workRequestMail, { id: key }, { outcome, at: now }),
     )
     return undefined
   }

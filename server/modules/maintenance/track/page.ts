@@ -26,9 +26,6 @@ export interface TrackForms {
   key: string
 }
 
-const isStatus = (text: TrackTexts, status: string): status is keyof TrackTexts & string =>
-  Object.hasOwn(text, status)
-
 const linksOf = ({ locale, token }: TrackContext) =>
   languageLinks(locale, (one) => `${trackPath(token)}?lang=${one}`)
 
@@ -172,7 +169,7 @@ export function trackView(context: TrackContext, known: Followed, forms: TrackFo
   const where = [request.pin, request.place, request.note].filter(
     (part, index, all) => part && all.indexOf(part) === index,
   )
-  const status = isStatus(text, request.status) ? text[request.status] : request.status
+  const status = text[request.status]
   const isOpen = !['completed', 'closed', 'rejected', 'cancelled'].includes(request.status)
   const title = `${request.refNo} ${request.title}`
   return page(

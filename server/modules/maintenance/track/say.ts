@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import { add, change, findOne } from '../../../engine/tables/rows.ts'
+import { now, rowsOf, whole } from '../../../engine/tables/statement.ts'
 import { systemActor } from '../../../platform/db/companyContext.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
@@ -7,7 +8,9 @@ import { conflict, invalid, notFound, tooManyTries } from '../../../platform/err
 import { addressBucket, admit, refund, secondsLeft, type Limit } from '../../../platform/identity/limits.ts'
 import type { Secrets } from '../../../platform/identity/crypto/secrets.ts'
 import { escapeText } from '../../../platform/pages/html.ts'
+import { sentComment } from '../tables.ts'
 import { notify } from '../../../services/notification/notify.ts'
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import type { Wording } from '../../../../src/domain/notification/notifications.ts'
 
 const hour = 3_600_000
@@ -43,23 +46,21 @@ interface About {
   address: string
 }
 
-const facts = z.object({
-  refNo: z.string(),
-  primaryUserId: z.number().nullable(),
-  assigneeIds: z.array(z.number()),
-  supervisors: z.array(z.number()),
-})
-
 /** Tells those who do the work; where nobody does yet, whoever saw to it last. */
 async function tellWorkers(tx: Tx, id: number, wording: Wording, description: string, rating = '') {
-  const [row] = await tx.query(
-    `select ref_no as "refNo", primary_user_id as "primaryUserId", assignee_ids as "assigneeIds",
-       array_remove(array[updated_by, created_by], null) as supervisors
-     from work_request where client_id = $1 and id = $2`,
-    [tx.actor.clientId, id],
+  const request = await findOne(
+    tx,
+    workRequest,
+    { id },
+    {
+      columns: ['refNo', 'primaryUserId', 'assigneeIds', 'updatedBy', 'createdBy'],
+      withDeleted: true,
+    },
   )
-  const { refNo, primaryUserId, assigneeIds, supervisors } = facts.parse(row)
+  if (!request) throw notFound()
+  const { refNo, primaryUserId, assigneeIds, updatedBy, createdBy } = request
   const workers = [...(primaryUserId === null ? [] : [primaryUserId]), ...assigneeIds]
+  const supervisors = [updatedBy, createdBy].filter((one) => one !== null)
   await notify(tx, [...new Set(workers.length > 0 ? workers : supervisors)], {
     type: 'work_request',
     wording,
@@ -69,12 +70,11 @@ async function tellWorkers(tx: Tx, id: number, wording: Wording, description: st
   })
 }
 
+const t = rowsOf(workRequest, 't')
+
 /** @throws 404 where the request has been deleted */
 async function hold(tx: Tx, id: number) {
-  const [row] = await tx.query(
-    'select 1 from work_request where client_id = $1 and id = $2 and deleted_at is null for share',
-    [tx.actor.clientId, id],
-  )
+  const row = await findOne(tx, workRequest, { id }, { columns: ['id'], lock: 'share' })
   if (!row) throw notFound()
 }
 
@@ -106,12 +106,15 @@ export async function keepMessage(
     await db.write(systemActor(clientId), async (tx) => {
       await hold(tx, workRequestId)
       tx.verb('create')
-      const [kept] = await tx.query(
-        `insert into work_comment (client_id, work_request_id, text, for_requester, from_requester, submission, from_link)
-         values ($1, $2, $3, true, true, $4, $5) on conflict (client_id, submission) do nothing returning id`,
-        [clientId, workRequestId, text, submission, origin],
-      )
-      tx.touch('work_comment')
+      const sent = {
+        workRequestId,
+        text,
+        forRequester: true,
+        fromRequester: true,
+        submission,
+        fromLink: origin,
+      }
+      const [kept] = await add(tx, sentComment, [sent], { columns: ['id'], skipTaken: true })
       if (kept) await tellWorkers(tx, workRequestId, 'requesterWrote', text)
     })
   } catch (error) {
@@ -133,14 +136,20 @@ export async function keepRating(
   const said = storable(comment).slice(0, longestMessage)
   await db.write(systemActor(clientId), async (tx) => {
     tx.verb('rate')
-    const kept = await tx.query(
-      `update work_request set requester_rating = $3, requester_comment = nullif($4, ''), updated_at = now(), version = version + 1
-       where client_id = $1 and id = $2 and deleted_at is null and status in ('completed', 'closed') and requester_rating is null
-       returning id`,
-      [clientId, workRequestId, Number(stars), said],
+    const kept = await change(
+      tx,
+      workRequest,
+      { id: workRequestId, status: ['completed', 'closed'], requesterRating: null },
+      // The last editor stays named, and is notified.
+      {
+        requesterRating: Number(stars),
+        requesterComment: said || null,
+        updatedAt: now,
+        version: whole`${t.version} + 1`,
+      },
+      { columns: ['id'], quiet: true },
     )
     if (kept.length === 0) throw conflict('This cannot be rated now.')
-    tx.touch('work_request')
     await tellWorkers(tx, workRequestId, 'requesterRated', said, `${stars}/5`)
   })
 }

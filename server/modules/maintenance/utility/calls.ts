@@ -9,11 +9,13 @@ import {
 } from '../../../../src/resources/maintenance/utility/utility.calls.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { mostMonthRows } from '../../../../src/resources/maintenance/utility/utility.shapes.ts'
+import { add } from '../../../engine/tables/rows.ts'
 import { keyOf } from '../../../engine/batches/routes.ts'
 import { serve } from '../../../engine/module.ts'
 import { reachedRow } from '../../../engine/reading/reads.ts'
 import { ApiError, badRequest, conflict } from '../../../platform/errors.ts'
 import { openForMonth } from '../closedLoop/triggers.ts'
+import { batchRow } from '../tables.ts'
 import { anomalyOf } from './anomaly.ts'
 import { planCells } from './cells.ts'
 import { gapsOf } from './gaps.ts'
@@ -50,22 +52,17 @@ export const utilityCalls = [
       preview: false,
       key: keyOf(request),
       fix: async (tx, batchId) => {
-        await tx.query(
-          `insert into batch_row (client_id, batch_id, position, record, record_id, version, "values")
-           select $1, $2, n.position, n.position, n.id, n.version, n."values"
-           from jsonb_to_recordset($3::jsonb) as n (position integer, id bigint, version integer, "values" jsonb)`,
-          [
-            caller.clientId,
+        await add(
+          tx,
+          batchRow,
+          rows.map(({ utilityId, month, before, values }, index) => ({
             batchId,
-            JSON.stringify(
-              rows.map(({ utilityId, month, before, values }, index) => ({
-                position: index + 1,
-                id: before?.id ?? null,
-                version: before?.version ?? null,
-                values: before ? values : { utilityId, month, ...values },
-              })),
-            ),
-          ],
+            position: index + 1,
+            record: index + 1,
+            recordId: before?.id ?? null,
+            version: before?.version ?? null,
+            values: before ? values : { utilityId, month, ...values },
+          })),
         )
         return rows.length
       },

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { addDays } from '../../../../src/domain/time/calendarDays.ts'
 import { numberFormatVotes } from '../../../../src/domain/text/numberFormats.ts'
 import { utility } from '../../../../src/resources/maintenance/utility/utility.resource.ts'
@@ -12,33 +11,36 @@ import {
   type MonthField,
 } from '../../../../src/resources/maintenance/utility/utility.shapes.ts'
 import { fieldOf } from '../../../../src/schema/resource.ts'
-import { Params } from '../../../engine/sql/params.ts'
-import { matching } from '../../../engine/reading/reads.ts'
+import { reached } from '../../../engine/tables/reached.ts'
+import { type RowIn } from '../../../engine/tables/table.ts'
+import { find } from '../../../engine/tables/rows.ts'
+import { pick, rowsOf, select, type Selected } from '../../../engine/tables/statement.ts'
 import { slices } from '../../../engine/sql/slices.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
 import { monthCalled } from './utilMonth.hooks.ts'
 import { thisMonth } from './grid.ts'
 import { rolloverProblem, unknownRollover } from './rollover.ts'
 
 type Given = MonthCellsBody['cells'][number]
 
-const meterRow = z.object({ id: z.number(), isCumulative: z.boolean(), rolloverAt: z.string().nullable() })
-type Meter = z.infer<typeof meterRow>
+const t = rowsOf(utility, 't')
+const meterColumns = pick(t, ['id', 'isCumulative', 'rolloverAt'])
+type Meter = Selected<typeof meterColumns>
 
-const monthRow = z.object({
-  id: z.number(),
-  version: z.number(),
-  utilityId: z.number(),
-  month: z.string(),
-  readingStart: z.string().nullable(),
-  readingEnd: z.string().nullable(),
-  rollover: z.boolean(),
-  isEstimated: z.boolean(),
-  billAmount: z.string().nullable(),
-  status: z.string(),
-})
-type Month = z.infer<typeof monthRow>
+const monthColumns = [
+  'id',
+  'version',
+  'utilityId',
+  'month',
+  'readingStart',
+  'readingEnd',
+  'rollover',
+  'isEstimated',
+  'billAmount',
+  'status',
+] as const
+type Month = Pick<RowIn<typeof utilMonth>, (typeof monthColumns)[number]>
 
 /** What becomes of a month: `values` are what its cells say. */
 export interface PlannedMonth {
@@ -74,27 +76,22 @@ function readersOf(caller: Caller, cells: readonly Given[]) {
 }
 
 /** The meters of the cells that the caller reaches, and their months from a year before to a year after those. */
-async function standing(sql: Sql, caller: Caller, cells: readonly Given[]) {
+async function standing(sql: CompanySql, caller: Caller, cells: readonly Given[]) {
   const ids = [...new Set(cells.map(({ utilityId }) => utilityId))]
   const sorted = cells.map(({ month }) => month).toSorted()
-  const params = new Params()
-  const { from } = matching(caller, utility, { id: ids }, params, resourceNamed, false)
-  const meters = await sql.query(
-    `select t.id, t.is_cumulative as "isCumulative", t.rollover_at::text as "rolloverAt" ${from}`,
-    params.values,
+  const meters = await select(sql, meterColumns)`from ${t}
+    where ${reached(caller, utility, resourceNamed, { id: ids })}`
+  const months = await find(
+    sql,
+    utilMonth,
+    {
+      utilityId: ids,
+      month_gte: addDays(sorted[0] ?? '', -366),
+      month_lte: addDays(sorted.at(-1) ?? '', 366),
+    },
+    { columns: monthColumns, sort: ['utilityId', 'month'] },
   )
-  const months = await sql.query(
-    `select id, version, utility_id as "utilityId", month::text, reading_start::text as "readingStart",
-       reading_end::text as "readingEnd", rollover, is_estimated as "isEstimated",
-       bill_amount::text as "billAmount", status
-     from util_month where client_id = $1 and utility_id = any($2::bigint[]) and deleted_at is null
-       and month between $3::date and $4::date order by utility_id, month`,
-    [caller.clientId, ids, addDays(sorted[0] ?? '', -366), addDays(sorted.at(-1) ?? '', 366)],
-  )
-  return {
-    meters: new Map(meters.map((row) => [meterRow.parse(row).id, meterRow.parse(row)])),
-    months: months.map((row) => monthRow.parse(row)),
-  }
+  return { meters: new Map(meters.map((row) => [row.id, row])), months }
 }
 
 const keyOf = ({ utilityId, month }: { utilityId: number; month: string }) => `${utilityId} ${month}`
@@ -188,7 +185,7 @@ function isStale({ field, was }: Given, before: Month | undefined, read: (text: 
 }
 
 /** Reads cells of months, those that are there and those that are not yet; gives what is to be written, and all that is wrong. */
-export async function planCells(sql: Sql, caller: Caller, cells: readonly Given[], now = new Date()) {
+export async function planCells(sql: CompanySql, caller: Caller, cells: readonly Given[], now = new Date()) {
   const { meters, months } = await standing(sql, caller, cells)
   const readers = readersOf(caller, cells)
   const held = new Map(months.map((one) => [keyOf(one), one]))

@@ -1,3 +1,5 @@
+import { utilMonth } from '../../../../src/resources/maintenance/utility/utilMonth.resource.ts'
+import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { utility } from '../../../../src/resources/maintenance/utility/utility.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
@@ -6,10 +8,10 @@ import {
   mostGridMeters,
   type GridAnswer,
 } from '../../../../src/resources/maintenance/utility/utility.shapes.ts'
-import { Params } from '../../../engine/sql/params.ts'
-import { matching } from '../../../engine/reading/reads.ts'
+import { reached } from '../../../engine/tables/reached.ts'
+import { joined, json, pick, piece, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
 
 /** Meters that a filter keeps, in a year such as `2026`. */
 export interface OfYear {
@@ -20,30 +22,36 @@ export interface OfYear {
 /** The first day of the month that it is, by the company's clock. */
 export const thisMonth = ({ timeZone }: Caller, now = new Date()) => `${dayIn(now, timeZone).slice(0, 7)}-01`
 
+const [t, m, p] = [rowsOf(utility, 't'), rowsOf(utilMonth, 'm'), rowsOf(pin, 'p')]
+const cellColumns = pick(m, [
+  'id',
+  'version',
+  'utilityId',
+  'month',
+  'readingEnd',
+  'consumption',
+  'billAmount',
+  'status',
+  'anomaly',
+  'isEstimated',
+  'rollover',
+])
+
 /**
  * The meters that the caller reaches and the filter keeps, with the months of a year and their sums.
  * @throws 400 naming what of the filter is wrong
  */
-export async function gridOf(sql: Sql, caller: Caller, { year, filter = {} }: OfYear): Promise<GridAnswer> {
-  const params = new Params()
-  const { from } = matching(caller, utility, filter, params, resourceNamed, false)
-  const months = `${params.add(`${year}-01-01`)}::date and ${params.add(`${year}-12-01`)}::date`
+export async function gridOf(
+  sql: CompanySql,
+  caller: Caller,
+  { year, filter = {} }: OfYear,
+): Promise<GridAnswer> {
   // One answer of one moment, put together by the database: thousands of cells cost no work here.
-  const [row] = await sql.query<{ answer: object }>(
-    `with kept as materialized (
-       select t.id, t.name, t.meter_no, t.pin_id, t.utility_type, t.unit, t.status, t.is_cumulative, t.rollover_at,
-         t.parent_utility_id ${from}),
-     shown as materialized (
-       select row_number() over (order by p.name, k.pin_id, k.utility_type, k.name, k.id) as place, k.*
-       from kept k join pin p on p.client_id = ${params.add(caller.clientId)} and p.id = k.pin_id
-       ),
-     cells as materialized (
-       select k.place, k.utility_type, k.unit, k.parent_utility_id, m.* from shown k cross join lateral (
-         select id, version, utility_id, month, reading_end, consumption, bill_amount, status, anomaly, is_estimated, rollover
-         from util_month where client_id = ${params.add(caller.clientId)} and utility_id = k.id and deleted_at is null
-           and month between ${months} offset 0) m)
-     select json_build_object(
-       'thisMonth', ${params.add(thisMonth(caller))}::text,
+  const [row] = await select(
+    sql,
+    {
+      answer: json(gridAnswer)`json_build_object(
+       'thisMonth', ${thisMonth(caller)}::text,
        'total', (select count(*) from kept),
        'meters', coalesce((select json_agg(json_build_object('id', id, 'name', name, 'meterNo', meter_no, 'pinId', pin_id,
          'utilityType', utility_type, 'unit', unit, 'status', status, 'isCumulative', is_cumulative,
@@ -56,8 +64,18 @@ export async function gridOf(sql: Sql, caller: Caller, { year, filter = {} }: Of
          select utility_type as "utilityType", unit, month, sum(consumption)::text as consumption,
            sum(bill_amount)::text as "billAmount" from cells
          -- What a sub-meter counts, its main meter has counted.
-         where parent_utility_id is null or parent_utility_id not in (select id from kept) group by 1, 2, 3) sums), '[]')) as answer`,
-    params.values,
-  )
-  return gridAnswer.parse(row?.answer)
+         where parent_utility_id is null or parent_utility_id not in (select id from kept) group by 1, 2, 3) sums), '[]'))`,
+    },
+    piece`with kept as materialized (
+       select t.* from ${t.bare} where ${reached(caller, utility, resourceNamed, filter, false)}),
+     shown as materialized (
+       select row_number() over (order by ${p.name}, k.pin_id, k.utility_type, k.name, k.id) as place, k.*
+       from kept k join ${p.withDeleted} on ${p.id} = k.pin_id),
+     cells as materialized (
+       select k.place, k.utility_type, k.unit, k.parent_utility_id, m.* from shown k cross join lateral (
+         select ${joined(Object.values(cellColumns), ', ')} from ${m}
+         where ${m.utilityId} = k.id and ${m.month} between ${`${year}-01-01`}::date and ${`${year}-12-01`}::date offset 0) m)`,
+  )``
+  if (!row) throw new Error('The grid of months has no answer')
+  return row.answer
 }

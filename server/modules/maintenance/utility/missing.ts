@@ -1,8 +1,11 @@
-import { z } from 'zod'
+import { utility } from '../../../../src/resources/maintenance/utility/utility.resource.ts'
 import { dayText, firstOf, monthNumber } from '../../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { instantOn } from '../../../../src/domain/time/moments.ts'
 import { utilMonth } from '../../../../src/resources/maintenance/utility/utilMonth.resource.ts'
+import { company } from '../../../engine/tables/company.ts'
+import { find } from '../../../engine/tables/rows.ts'
+import { day, pick, rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
@@ -19,44 +22,38 @@ const mostMonths = 12
 /** When people are told, by the clock of the company. */
 const tellAt = '06:00'
 
-const meterRow = z.object({
-  name: z.string(),
-  readingDay: z.number(),
-  responsibleUserId: z.number().nullable(),
-  since: z.string(),
-  timeZone: z.string(),
-})
+const [u, c] = [rowsOf(utility, 'u'), rowsOf(company, 'c')]
 
 /** Enters the months of a meter that should have been read by now as missing, once each, and tells who is responsible. */
 async function enterMissing(tx: Tx, writes: Writes, utilityId: number, now: Date): Promise<Next> {
-  const [row] = await tx.query(
-    `select u.name, u.reading_day as "readingDay", u.responsible_user_id as "responsibleUserId", c.time_zone as "timeZone",
-       (u.created_at at time zone c.time_zone)::date::text as since
-     from utility u join client c on c.id = u.client_id
-     where u.client_id = $1 and u.id = $2 and u.status = 'active' and u.deleted_at is null`,
-    [tx.actor.clientId, utilityId],
-  )
-  if (!row) return undefined
-  const { name, readingDay, responsibleUserId, since, timeZone } = meterRow.parse(row)
+  const [meter] = await select(tx, {
+    ...pick(u, ['name', 'readingDay', 'responsibleUserId']),
+    since: day`${u.createdAt} at time zone ${c.timeZone}`,
+    timeZone: c.timeZone,
+  })`from ${u} join ${c} on true where ${u.id} = ${utilityId} and ${u.status} = 'active'`
+  if (!meter) return undefined
+  const { name, readingDay, responsibleUserId, since, timeZone } = meter
   const today = dayIn(now, timeZone)
   const current = monthNumber(today)
   // One that was deleted is not made again: somebody has seen to it.
-  const known = await tx.query<{ month: string }>(
-    'select month::text from util_month where client_id = $1 and utility_id = $2 and month > $3::date',
-    [tx.actor.clientId, utilityId, dayText(firstOf(current - mostMonths))],
+  const known = await find(
+    tx,
+    utilMonth,
+    { utilityId, month_gt: dayText(firstOf(current - mostMonths)) },
+    { columns: ['month'], withDeleted: true },
   )
   const there = new Set(known.map(({ month }) => month))
   const caller = await systemCaller(tx)
   let month = Math.max(monthNumber(since), current - mostMonths + 1)
   for (; missingOn(month, readingDay) <= today; month += 1) {
-    const day = dayText(firstOf(month))
-    if (there.has(day)) continue
-    const values = { utilityId, month: day, status: 'missing' }
+    const first = dayText(firstOf(month))
+    if (there.has(first)) continue
+    const values = { utilityId, month: first, status: 'missing' }
     const { id } = await writes.create(tx, caller, utilMonth, values)
     await notify(tx, responsibleUserId === null ? [] : [responsibleUserId], {
       type: 'system',
       wording: 'readingMissing',
-      values: { meter: name, month: monthCalled(day) },
+      values: { meter: name, month: monthCalled(first) },
       link: { route: utilMonth.route, id },
     })
   }

@@ -1,6 +1,21 @@
 import { z } from 'zod'
+import { utilMonth } from '../../../../src/resources/maintenance/utility/utilMonth.resource.ts'
+import { utility } from '../../../../src/resources/maintenance/utility/utility.resource.ts'
 import { monthNumber } from '../../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
+import { findOne } from '../../../engine/tables/rows.ts'
+import {
+  boolean,
+  decimal,
+  pick,
+  piece,
+  raw,
+  rowsOf,
+  select,
+  text,
+  write,
+  type Piece,
+} from '../../../engine/tables/statement.ts'
 import type { Hooks } from '../../../engine/writing/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
@@ -20,23 +35,19 @@ const reading = z.object({
 })
 type Reading = z.infer<typeof reading>
 
-const figures = z.object({
-  readingStart: z.string().nullable(),
-  consumption: z.string().nullable(),
-  prevMonthPct: z.string().nullable(),
-  prevYearPct: z.string().nullable(),
-  anomaly: z.string(),
-  unitCost: z.string().nullable(),
-  budgetVariance: z.string().nullable(),
-})
+const [m, e] = [rowsOf(utilMonth, 'm'), rowsOf(utilMonth, 'e')]
+const [p, l] = [rowsOf(utilMonth, 'p'), rowsOf(utilMonth, 'l')]
+const u = rowsOf(utility, 'u')
+const used = raw('used.amount')
 
 /** How an amount differs from another, in percent. */
-const against = (amount: string, other: string) => `round(100 * (${amount} / nullif(${other}, 0) - 1), 1)`
+const against = (amount: Piece, other: Piece) =>
+  decimal.orNull`round(100 * (${amount} / nullif(${other}, 0) - 1), 1)`
 /** Whether an amount is out of the usual by more than the meter `u` allows. */
-const outOf = (amount: string, usual: string) =>
-  `case when ${amount} > ${usual} * (1 + u.alert_pct / 100.0) then 'spike'
-    when ${amount} < ${usual} * (1 - u.alert_pct / 100.0) then 'drop' else 'none' end`
-const perUnit = (bill: string, amount: string) => `round(${bill} / nullif(${amount}, 0), 4)`
+const outOf = (amount: Piece, usual: Piece) =>
+  text`case when ${amount} > ${usual} * (1 + ${u.alertPct} / 100.0) then 'spike'
+    when ${amount} < ${usual} * (1 - ${u.alertPct} / 100.0) then 'drop' else 'none' end`
+const perUnit = (bill: Piece, amount: Piece) => decimal.orNull`round(${bill} / nullif(${amount}, 0), 4)`
 
 const firstDay = (month: string) => `${month.slice(0, 7)}-01`
 
@@ -44,54 +55,49 @@ const firstDay = (month: string) => `${month.slice(0, 7)}-01`
  * What follows from a reading (domain model 5), reckoned by the database in exact decimals: the use, how it compares, and
  * what it cost. A cumulative meter has used the difference of its readings, across zero where it began again.
  */
-async function figuresOf(tx: Tx, id: number | null, given: Reading): Promise<z.infer<typeof figures>> {
+async function figuresOf(tx: Tx, id: number | null, given: Reading) {
   const { utilityId, month, readingStart, readingEnd, rollover = false, billAmount } = given
-  const [row] = await tx.query(
-    `with meter as (select * from utility where client_id = $1 and id = $2),
-     past as (select month, reading_end, consumption from util_month
-       where client_id = $1 and utility_id = $2 and deleted_at is null and id is distinct from $3::bigint
-         and month between $4::date - interval '1 year' and $4::date - 1),
-     before as (select * from past where reading_end is not null order by month desc limit 1),
-     started as (select case when is_cumulative then coalesce($5::numeric, (select reading_end from before)) end as reading
-       from meter),
-     used as (select round(multiplier * case when is_cumulative
-         then $6::numeric - reading + case when $7 then coalesce(rollover_at, 0) else 0 end else $6::numeric end, 3) as amount
-       from meter, started),
-     usual as (select coalesce(baseline_monthly, (select avg(consumption) from
-         (select consumption from past where consumption is not null order by month desc limit 3) latest)) as amount
-       from meter)
-     select coalesce($5::numeric, started.reading)::text as "readingStart", used.amount::text as consumption,
-       ${against('used.amount', `(select consumption from past where month = $4::date - interval '1 month')`)}::text
-         as "prevMonthPct",
-       ${against('used.amount', `(select consumption from past where month = $4::date - interval '1 year')`)}::text
-         as "prevYearPct",
-       ${outOf('used.amount', 'usual.amount')} as anomaly,
-       ${perUnit('$8::numeric', 'used.amount')}::text as "unitCost",
-       round($8::numeric - u.budget_monthly, 2)::text as "budgetVariance"
-     from meter u, started, used, usual`,
-    [
-      tx.actor.clientId,
-      utilityId,
-      id,
-      month,
-      readingStart ?? null,
-      readingEnd ?? null,
-      rollover,
-      billAmount ?? null,
-    ],
-  )
-  return figures.parse(row)
+  const numeric = (amount: string | null | undefined) => piece`${amount ?? null}::numeric`
+  const [start, end, bill] = [numeric(readingStart), numeric(readingEnd), numeric(billAmount)]
+  const before = (span: Piece) =>
+    piece`(select consumption from past where month = ${month}::date - interval ${span})`
+  const [row] = await select(
+    tx,
+    {
+      readingStart: decimal.orNull`coalesce(${start}, started.reading)`,
+      consumption: decimal.orNull`used.amount`,
+      prevMonthPct: against(used, before(raw(`'1 month'`))),
+      prevYearPct: against(used, before(raw(`'1 year'`))),
+      anomaly: outOf(used, raw('usual.amount')),
+      unitCost: perUnit(bill, used),
+      budgetVariance: decimal.orNull`round(${bill} - ${u.budgetMonthly}, 2)`,
+    },
+    piece`with meter as (select * from ${u.withDeleted} where ${u.id} = ${utilityId}),
+      past as (select ${m.month}, ${m.readingEnd}, ${m.consumption} from ${m}
+        where ${m.utilityId} = ${utilityId} and ${m.id} is distinct from ${id}::bigint
+          and ${m.month} between ${month}::date - interval '1 year' and ${month}::date - 1),
+      before as (select * from past where reading_end is not null order by month desc limit 1),
+      started as (select case when is_cumulative then coalesce(${start}, (select reading_end from before)) end as reading
+        from meter),
+      used as (select round(multiplier * case when is_cumulative
+          then ${end} - reading + case when ${rollover} then coalesce(rollover_at, 0) else 0 end else ${end} end, 3) as amount
+        from meter, started),
+      usual as (select coalesce(baseline_monthly, (select avg(consumption) from
+          (select consumption from past where consumption is not null order by month desc limit 3) latest)) as amount
+        from meter)`,
+  )`from meter u, started, used, usual`
+  if (!row) throw new Error(`There is no meter ${utilityId}`)
+  return row
 }
 
-const reckoned = z.object({
-  id: z.number(),
-  month: z.string(),
-  start: z.string().nullable(),
-  end: z.string(),
-  backwards: z.boolean(),
-  began: z.boolean(),
-  rolloverAt: z.string().nullable(),
-})
+interface Reckoned {
+  month: string
+  start: string | null
+  end: string
+  backwards: boolean
+  began: boolean
+  rolloverAt: string | null
+}
 
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 /** A month as people write it. @param month any day of it */
@@ -101,7 +107,7 @@ export const monthCalled = (month: string) => monthNames.format(Date.parse(`${mo
  * What a month is refused with that goes backwards, or cannot have begun again at zero as it says.
  * @param own whether it is the month that is being written; otherwise that follows from it
  */
-function unreckonable({ month, end, backwards, ...readings }: z.infer<typeof reckoned>, own: boolean) {
+function unreckonable({ month, end, backwards, ...readings }: Reckoned, own: boolean) {
   const known = readings.rolloverAt !== null || backwards
   const problem = readings.began && known ? rolloverProblem({ ...readings, end }) : undefined
   if (!problem && !backwards) return undefined
@@ -119,7 +125,7 @@ function unreckonable({ month, end, backwards, ...readings }: z.infer<typeof rec
 }
 
 /** What months hold of what follows from their readings; what is missing stays missing until it is read. */
-const kept = (follows: z.infer<typeof figures>, status: unknown, readingEnd: unknown) =>
+const kept = (follows: Awaited<ReturnType<typeof figuresOf>>, status: unknown, readingEnd: unknown) =>
   status === 'missing' && (readingEnd ?? null) === null ? { ...follows, anomaly: 'missing' } : follows
 
 /**
@@ -134,75 +140,75 @@ async function followUp(
   { utilityId, month, readingEnd }: Reading,
   { oldEnd, reread }: { oldEnd: string | null; reread: boolean },
 ) {
-  const moved = await tx.query<{ id: number }>(
-    `with last as (select reading_end from util_month where client_id = $1 and utility_id = $2 and deleted_at is null
-       and reading_end is not null and month < $3::date and month >= $3::date - interval '1 year' order by month desc limit 1)
-     update util_month m set reading_start = coalesce($4::numeric, (select reading_end from last)), updated_at = now(),
-       version = version + 1
-     where client_id = $1 and utility_id = $2 and deleted_at is null
-       and (reading_start is null or reading_start = $5::numeric or exists (select from util_month e
-         where e.client_id = $1 and e.utility_id = $2 and e.deleted_at is null and e.reading_end = m.reading_start
-           and e.month < m.month and e.month >= m.month - interval '1 year'))
-       and reading_start is distinct from coalesce($4::numeric, (select reading_end from last))
-       and month = (select min(month) from util_month where client_id = $1 and utility_id = $2 and deleted_at is null
-         and reading_end is not null and month > $3::date)
-       and exists (select from utility where client_id = $1 and id = $2 and is_cumulative)
-     returning id`,
-    [tx.actor.clientId, utilityId, month, readingEnd ?? null, oldEnd],
-  )
-  const span = [tx.actor.clientId, utilityId, month]
-  const months = `client_id = $1 and utility_id = $2 and deleted_at is null`
-  const doubtful = await tx.query(
-    `with used as (
-       select m.id, m.rollover and u.is_cumulative as began, u.rollover_at, round(u.multiplier * case when u.is_cumulative then m.reading_end - m.reading_start
-         + case when m.rollover then coalesce(u.rollover_at, 0) else 0 end else m.reading_end end, 3) as amount
-       from util_month m join utility u on u.client_id = m.client_id and u.id = m.utility_id
-       where m.client_id = $1 and m.utility_id = $2 and m.deleted_at is null
-         and m.month between $3::date and $3::date + interval '1 year'),
-     written as (
-       update util_month m set consumption = used.amount, updated_at = now(), version = version + 1
-       from used where m.client_id = $1 and m.id = used.id and m.consumption is distinct from used.amount)
-     select m.id, m.month::text, m.reading_start::text as start, m.reading_end::text as "end",
-       coalesce(used.amount < 0, false) as backwards, used.began, used.rollover_at::text as "rolloverAt"
-     from used join util_month m on m.client_id = $1 and m.id = used.id
-     where (used.amount < 0 or used.began) and m.reading_end is not null and not exists (select from util_month e where e.client_id = $1 and e.utility_id = $2
-       and e.deleted_at is null and e.reading_end is not null and e.month > $3::date and e.month < m.month)
-     order by m.month`,
-    span,
-  )
+  const until = piece`between ${month}::date and ${month}::date + interval '1 year'`
+  const begins = piece`coalesce(${readingEnd ?? null}::numeric, (select ${e.readingEnd} from ${e}
+    where ${e.utilityId} = ${utilityId} and ${e.readingEnd} is not null and ${e.month} < ${month}::date
+      and ${e.month} >= ${month}::date - interval '1 year' order by ${e.month} desc limit 1))`
+  const moved = await write(tx, {
+    id: m.id,
+  })`update ${m.bare} set reading_start = ${begins}, updated_at = now(),
+      version = ${m.version} + 1
+    where ${m.company} and ${m.utilityId} = ${utilityId}
+      and (${m.readingStart} is null or ${m.readingStart} = ${oldEnd}::numeric or exists (select from ${e}
+        where ${e.utilityId} = ${utilityId} and ${e.readingEnd} = ${m.readingStart}
+          and ${e.month} < ${m.month} and ${e.month} >= ${m.month} - interval '1 year'))
+      and ${m.readingStart} is distinct from ${begins}
+      and ${m.month} = (select min(${e.month}) from ${e} where ${e.utilityId} = ${utilityId}
+        and ${e.readingEnd} is not null and ${e.month} > ${month}::date)
+      and exists (select from ${u.withDeleted} where ${u.id} = ${utilityId} and ${u.isCumulative})`
+  const doubtful = await select(
+    tx,
+    {
+      ...pick(m, ['id', 'month']),
+      start: m.readingStart,
+      end: decimal`${m.readingEnd}`,
+      backwards: boolean`coalesce(used.amount < 0, false)`,
+      began: boolean`used.began`,
+      rolloverAt: decimal.orNull`used.rollover_at`,
+    },
+    piece`with used as (
+        select ${m.id}, ${m.rollover} and ${u.isCumulative} as began, ${u.rolloverAt},
+          round(${u.multiplier} * case when ${u.isCumulative} then ${m.readingEnd} - ${m.readingStart}
+            + case when ${m.rollover} then coalesce(${u.rolloverAt}, 0) else 0 end else ${m.readingEnd} end, 3) as amount
+        from ${m} join ${u.withDeleted} on ${u.id} = ${m.utilityId}
+        where ${m.utilityId} = ${utilityId} and ${m.month} ${until}),
+      written as (
+        update ${m.bare} set consumption = used.amount, updated_at = now(), version = ${m.version} + 1
+        from used where ${m.ofCompany} and ${m.id} = used.id and ${m.consumption} is distinct from used.amount)`,
+  )`from used join ${m.withDeleted} on ${m.id} = used.id
+    where (used.amount < 0 or used.began) and ${m.readingEnd} is not null
+      and not exists (select from ${e} where ${e.utilityId} = ${utilityId} and ${e.readingEnd} is not null
+        and ${e.month} > ${month}::date and ${e.month} < ${m.month})
+    order by ${m.month}`
   const follows = new Set(moved.map(({ id }) => id))
-  for (const one of doubtful.map((row) => reckoned.parse(row))) {
+  for (const one of doubtful) {
     const own = one.month === month
     // What was taken before it was looked at stays as it is until somebody reads it anew.
     const refused = own ? reread || one.backwards : one.backwards || follows.has(one.id)
     const error = refused && unreckonable(one, own)
     if (error) throw error
   }
-  await tx.query(
-    `with compared as (
-       select m.id, ${against('m.consumption', 'previous.consumption')} as prev_month_pct,
-         ${against('m.consumption', 'earlier.consumption')} as prev_year_pct,
-         case when m.status = 'missing' and m.reading_end is null then 'missing'
-           else ${outOf('m.consumption', 'coalesce(u.baseline_monthly, usual.amount)')} end as anomaly,
-         ${perUnit('m.bill_amount', 'm.consumption')} as unit_cost,
-         round(m.bill_amount - u.budget_monthly, 2) as budget_variance
-       from util_month m join utility u on u.client_id = m.client_id and u.id = m.utility_id
-       left join util_month previous on previous.client_id = $1 and previous.utility_id = $2 and previous.deleted_at is null
-         and previous.month = m.month - interval '1 month'
-       left join util_month earlier on earlier.client_id = $1 and earlier.utility_id = $2 and earlier.deleted_at is null
-         and earlier.month = m.month - interval '1 year'
-       left join lateral (select avg(consumption) as amount from (select consumption from util_month
-         where ${months} and consumption is not null and month between m.month - interval '1 year' and m.month - 1
-         order by month desc limit 3) latest) usual on true
-       where m.client_id = $1 and m.utility_id = $2 and m.deleted_at is null
-         and m.month between $3::date and $3::date + interval '1 year')
-     update util_month m set prev_month_pct = c.prev_month_pct, prev_year_pct = c.prev_year_pct, anomaly = c.anomaly,
-       unit_cost = c.unit_cost, budget_variance = c.budget_variance, updated_at = now(), version = version + 1
-     from compared c where m.client_id = $1 and m.id = c.id
-       and (m.prev_month_pct, m.prev_year_pct, m.anomaly, m.unit_cost, m.budget_variance)
-         is distinct from (c.prev_month_pct, c.prev_year_pct, c.anomaly, c.unit_cost, c.budget_variance)`,
-    span,
-  )
+  await write(tx, {})`update ${m.bare} set prev_month_pct = c.prev_month_pct, prev_year_pct = c.prev_year_pct,
+      anomaly = c.anomaly, unit_cost = c.unit_cost, budget_variance = c.budget_variance, updated_at = now(),
+      version = ${m.version} + 1
+    from (
+      select ${m.id}, ${against(m.consumption, p.consumption)} as prev_month_pct,
+        ${against(m.consumption, e.consumption)} as prev_year_pct,
+        case when ${m.status} = 'missing' and ${m.readingEnd} is null then 'missing'
+          else ${outOf(m.consumption, piece`coalesce(${u.baselineMonthly}, usual.amount)`)} end as anomaly,
+        ${perUnit(m.billAmount, m.consumption)} as unit_cost,
+        round(${m.billAmount} - ${u.budgetMonthly}, 2) as budget_variance
+      from ${m} join ${u.withDeleted} on ${u.id} = ${m.utilityId}
+      left join ${p} on ${p.utilityId} = ${utilityId} and ${p.month} = ${m.month} - interval '1 month'
+      left join ${e} on ${e.utilityId} = ${utilityId} and ${e.month} = ${m.month} - interval '1 year'
+      left join lateral (select avg(consumption) as amount from (select ${l.consumption} from ${l}
+        where ${l.utilityId} = ${utilityId} and ${l.consumption} is not null
+          and ${l.month} between ${m.month} - interval '1 year' and ${m.month} - 1
+        order by ${l.month} desc limit 3) latest) usual on true
+      where ${m.utilityId} = ${utilityId} and ${m.month} ${until}) c
+    where ${m.ofCompany} and ${m.id} = c.id
+      and (${m.prevMonthPct}, ${m.prevYearPct}, ${m.anomaly}, ${m.unitCost}, ${m.budgetVariance})
+        is distinct from (c.prev_month_pct, c.prev_year_pct, c.anomaly, c.unit_cost, c.budget_variance)`
 }
 
 const readingFields = ['utilityId', 'month', 'readingStart', 'readingEnd', 'rollover'] as const
@@ -231,9 +237,12 @@ export const utilMonthHooks: Hooks = {
     if ((read || status !== 'missing') && given.data.month > thisMonth(caller))
       throw invalid({ month: 'This month has not begun.' })
     const { id = null } = before ?? {}
-    const [meter] = await tx.query<{ readingDay: number }>(
-      'select reading_day as "readingDay" from utility where client_id = $1 and id = $2',
-      [tx.actor.clientId, given.data.utilityId],
+    const { utilityId } = given.data
+    const meter = await findOne(
+      tx,
+      utility,
+      { id: utilityId },
+      { columns: ['readingDay'], withDeleted: true },
     )
     if (!meter) return
     if (read && status === 'missing') values['status'] = 'draft'
@@ -253,10 +262,7 @@ export const utilMonthHooks: Hooks = {
     const reread = readingFields.some((name) => (old[name] ?? null) !== (now[name] ?? null))
     await followUp(tx, isGone(verb, after) ? { ...now, readingEnd: null } : now, { oldEnd, reread })
     await recalculateMeterSchedules(tx, [now.utilityId, old.utilityId])
-    const [row] = await tx.query<{ anomaly: string }>(
-      'select anomaly from util_month where client_id = $1 and id = $2 and deleted_at is null',
-      [tx.actor.clientId, written.id],
-    )
+    const row = await findOne(tx, utilMonth, { id: written.id }, { columns: ['anomaly'] })
     if (row?.anomaly === 'spike' || row?.anomaly === 'drop') considerWork(tx, 'utility', written.id)
   },
 }

@@ -1,14 +1,24 @@
 import { z } from 'zod'
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
+import { workComment } from '../../../../src/resources/maintenance/work/workComment.resource.ts'
+import { workFile } from '../../../../src/resources/maintenance/work/workFile.resource.ts'
+import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { scopeOf } from '../../../../src/domain/access/permissions.ts'
 import { mostFiles } from '../../../../src/resources/maintenance/work/workDetail.shapes.ts'
+import { forgetDescription } from '../../../services/notification/withdraw.ts'
+import { count, findOne } from '../../../engine/tables/rows.ts'
+import { ids, rowsOf, select, text } from '../../../engine/tables/statement.ts'
 import { differs, type Change, type Hooks } from '../../../engine/writing/hooks.ts'
 import type { Row } from '../../../engine/reading/reads.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import { invalid } from '../../../platform/errors.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
 import { commentRoute } from '../../../../src/domain/notification/notifications.ts'
 import { escapeText } from '../../../platform/pages/html.ts'
 import { notify } from '../../../services/notification/notify.ts'
 import { readersOf } from './readers.ts'
+
+const [w, c] = [rowsOf(workRequest, 'w'), rowsOf(workComment, 'c')]
+const e = rowsOf(employee, 'e')
 
 const belongs = z.object({ workRequestId: z.number() })
 
@@ -26,14 +36,14 @@ export const workFileHooks: Hooks = {
   async afterWrite(tx, { after, caller }) {
     if (!caller.employeeId) return
     const { workRequestId } = belongs.parse(after)
-    const key = [caller.clientId, workRequestId]
     // One after the other, so that the count sees those that come at the same moment.
-    await tx.query('select 1 from work_request where client_id = $1 and id = $2 for no key update', key)
-    const [held] = await tx.query<{ count: number }>(
-      'select count(*)::int as count from work_file where client_id = $1 and work_request_id = $2 and deleted_at is null',
-      key,
+    await findOne(
+      tx,
+      workRequest,
+      { id: workRequestId },
+      { columns: ['id'], withDeleted: true, lock: 'no key update' },
     )
-    if ((held?.count ?? 0) > mostFiles) {
+    if ((await count(tx, workFile, { workRequestId })) > mostFiles) {
       throw invalid({ fileId: `A work request holds at most ${mostFiles} files. Delete one first.` })
     }
   },
@@ -43,10 +53,8 @@ export const workFileHooks: Hooks = {
 async function doesTheWork(tx: Tx, { caller, before, values }: Change): Promise<boolean> {
   const { success, data } = belongs.safeParse({ ...before, ...values })
   if (!success) return true // a reference that names nothing: the write itself refuses it
-  const rows = await tx.query(
-    `select 1 from work_request where client_id = $1 and id = $2 and (primary_user_id = $3 or assignee_ids @> array[$3::bigint])`,
-    [caller.clientId, data.workRequestId, caller.employeeId],
-  )
+  const rows = await select(tx, { id: w.id })`from ${w.withDeleted} where ${w.id} = ${data.workRequestId}
+    and (${w.primaryUserId} = ${caller.employeeId} or ${w.assigneeIds} @> array[${caller.employeeId}::bigint])`
   return rows.length > 0
 }
 
@@ -56,7 +64,7 @@ const comment = z.object({
   forRequester: z.boolean(),
   mentionIds: z.array(z.number()).nullish(),
 })
-const kept = comment.extend({ createdAt: z.coerce.date() })
+const kept = comment.extend({ createdAt: z.string() })
 const mentions = comment.pick({ mentionIds: true }).partial()
 
 /** Those whom a write mentions and the comment did not mention before. */
@@ -65,7 +73,12 @@ function newMentions(before: unknown, after: unknown): number[] {
   return (mentions.parse(after).mentionIds ?? []).filter((id) => !known.includes(id))
 }
 
-const concerned = z.object({ refNo: z.string(), author: z.string(), people: z.array(z.number()) })
+const concerned = {
+  refNo: w.refNo,
+  author: text`concat_ws(' ', ${e.firstName}, ${e.lastName})`,
+  people: ids`array_remove(array[${w.primaryUserId}, ${w.requesterId}] || ${w.assigneeIds} || ${w.alsoRequestedIds} ||
+    array(select distinct ${c.createdBy} from ${c} where ${c.workRequestId} = ${w.id}), null)`,
+}
 
 /**
  * Notifies whom a comment mentions and, of a new one, those who work on the request, asked for it or wrote before; of all of
@@ -75,18 +88,12 @@ async function tellOfComment(tx: Tx, { verb, before, after, caller }: Change & {
   const mentioned = newMentions(before, after)
   if (verb === 'update' && mentioned.length === 0) return
   const { workRequestId, text, forRequester } = comment.parse(after)
-  const [row] = await tx.query(
-    `select w.ref_no as "refNo", concat_ws(' ', e.first_name, e.last_name) as author,
-       array_remove(array[w.primary_user_id, w.requester_id] || w.assignee_ids || w.also_requested_ids ||
-         array(select distinct c.created_by from work_comment c where c.client_id = $1 and c.work_request_id = $2
-           and c.deleted_at is null), null) as people
-     from work_request w join employee e on e.client_id = w.client_id and e.id = $3
-     where w.client_id = $1 and w.id = $2`,
-    [caller.clientId, workRequestId, caller.employeeId],
-  )
-  const { refNo, author, people } = concerned.parse(row)
-  const ids = [...new Set([...mentioned, ...(verb === 'create' ? people : [])])]
-  const reading = await readersOf(tx, caller.clientId, workRequestId, { ids, internal: !forRequester })
+  const [row] = await select(tx, concerned)`from ${w.withDeleted}
+    join ${e.withDeleted} on ${e.id} = ${caller.employeeId} where ${w.id} = ${workRequestId}`
+  if (!row) throw notFound()
+  const { refNo, author, people } = row
+  const told = [...new Set([...mentioned, ...(verb === 'create' ? people : [])])]
+  const reading = await readersOf(tx, workRequestId, { ids: told, internal: !forRequester })
   const others = reading.flatMap(({ id }) => (id === caller.employeeId ? [] : id))
   const said = {
     type: 'work_request',
@@ -103,11 +110,7 @@ async function tellOfComment(tx: Tx, { verb, before, after, caller }: Change & {
 /** Messages about a comment no longer hold what it said once it says something else, to others, or is deleted. */
 async function forgetText(tx: Tx, before: Row | undefined) {
   const { workRequestId, text, createdAt } = kept.parse(before)
-  await tx.query(
-    `update notification set description = null
-     where client_id = $1 and created_at >= $2 and route = $3 and record_id = $4 and description = $5`,
-    [tx.actor.clientId, createdAt, commentRoute, workRequestId, escapeText(text)],
-  )
+  await forgetDescription(tx, { route: commentRoute, id: workRequestId }, escapeText(text), createdAt)
 }
 
 /** What whoever asked for the work says is open to them, so nothing of it is internal. */

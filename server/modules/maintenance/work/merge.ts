@@ -1,42 +1,33 @@
-import { z } from 'zod'
 import type { MergeAnswer } from '../../../../src/resources/maintenance/work/mergeRequests.calls.ts'
 import { workComment } from '../../../../src/resources/maintenance/work/workComment.resource.ts'
 import { unfinished, workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { fieldOf } from '../../../../src/schema/resource.ts'
-import { permit, reachedRows } from '../../../engine/access/access.ts'
-import { Params } from '../../../engine/sql/params.ts'
+import { reachedFor } from '../../../engine/tables/reached.ts'
+import { pick, rowsOf, select, type Selected } from '../../../engine/tables/statement.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { countMoving, moveParts } from './mergedParts.ts'
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
 
-const standing = z.object({
-  id: z.number(),
-  refNo: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  status: z.string(),
-  pinId: z.number(),
-  requesterId: z.number().nullable(),
-  alsoRequestedIds: z.array(z.number()),
-})
-type MergeRequest = z.infer<typeof standing>
+const t = rowsOf(workRequest, 't')
+const standing = pick(t, [
+  'id',
+  'refNo',
+  'title',
+  'description',
+  'status',
+  'pinId',
+  'requesterId',
+  'alsoRequestedIds',
+])
+type MergeRequest = Selected<typeof standing>
 
 /** Those that the caller may change, locked in the order of their ids, so that two who merge wait for one another. */
-async function hold(tx: Tx, caller: Caller, ids: readonly number[]): Promise<MergeRequest[]> {
-  const params = new Params()
-  const reach = permit(caller, workRequest, 'update')
-  const which = reachedRows(workRequest, caller, reach, params, resourceNamed, { ids })
-  const rows = await tx.query(
-    `select t.id, t.ref_no as "refNo", t.title, t.description, t.status, t.pin_id as "pinId",
-       t.requester_id as "requesterId", t.also_requested_ids as "alsoRequestedIds"
-     from work_request t where ${which} order by t.id for update of t`,
-    params.values,
-  )
-  return z.array(standing).parse(rows)
-}
+const hold = (tx: Tx, caller: Caller, ids: readonly number[]) =>
+  select(tx, standing)`from ${t.bare}
+    where ${reachedFor(caller, workRequest, resourceNamed, { ids, action: 'update' })} order by ${t.id} for update of t`
 
 const isOpen = ({ status }: MergeRequest) => unfinished.some((one) => one === status)
 

@@ -4,28 +4,35 @@ import {
   workPromise,
   type WorkPromise,
 } from '../../../../src/resources/maintenance/work/workDetail.shapes.ts'
+import { auditEntry } from '../../../engine/tables/audit.ts'
+import { rowsOf, select, text } from '../../../engine/tables/statement.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { terms } from '../sla/policies.ts'
 import { clockStart, holdsOf, kept, promised, slaProgressOf } from '../sla/slaProgress.ts'
 
 /** Columns of a work request that its promise is told from. */
-export const promiseColumns = `t.pin_id as "pinId", t.priority, t.status, t.requested_at as "requestedAt", t.sla_starts_at as "slaStartsAt",
-  t.first_response_at as "firstResponseAt", t.completed_at as "completedAt", t.estimated_minutes as "estimatedMinutes"`
+export const promiseColumns = [
+  'pinId',
+  'priority',
+  'status',
+  'requestedAt',
+  'slaStartsAt',
+  'firstResponseAt',
+  'completedAt',
+  'estimatedMinutes',
+] as const
 
 const row = promised.extend({ estimatedMinutes: z.number().nullable() })
 const finished = new Set(['completed', 'closed', 'rejected', 'cancelled'])
-const toldRow = z.object({ state: z.enum(['at_risk', 'breached']), at: z.coerce.date() })
+const a = rowsOf(auditEntry, 'a')
 
 /** The states that people were told of, in their order: each change of them was a message. */
-async function toldOf(tx: Tx, id: number) {
-  const rows = await tx.query(
-    `select after->>'sla_state' as state, at from audit
-     where client_id = $1 and resource = 'work_request' and record_id = $2 and after->>'sla_state' in ('at_risk', 'breached')
-     order by id`,
-    [tx.actor.clientId, id],
-  )
-  return rows.map((one) => toldRow.parse(one)).map(({ state, at }) => ({ state, at: at.toISOString() }))
-}
+const toldOf = (tx: Tx, id: number) =>
+  select(tx, {
+    state: text`${a.after}->>'sla_state'`,
+    at: a.at,
+  })`from ${a} where ${a.resource} = 'work_request'
+    and ${a.recordId} = ${id} and ${a.after}->>'sla_state' in ('at_risk', 'breached') order by ${a.id}`
 
 /** How a work request stands against its promise at this moment, in the working hours of its site. */
 export async function promiseOf(tx: Tx, id: number, found: object, now: Date): Promise<WorkPromise> {

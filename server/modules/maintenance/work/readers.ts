@@ -1,6 +1,15 @@
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
+import { employee } from '../../../../src/resources/employee/employee.resource.ts'
+import { role } from '../../../../src/resources/access/role.resource.ts'
 import { codeFor } from '../../../../src/domain/access/permissions.ts'
 import { mostReaders } from '../../../../src/resources/maintenance/work/workRequest.calls.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import { withColumns } from '../../../engine/tables/table.ts'
+import { pick, piece, rowsOf, select, type Piece } from '../../../engine/tables/statement.ts'
+import type { CompanySql } from '../../../platform/db/sql.ts'
+
+const w = rowsOf(workRequest, 'w')
+const e = rowsOf(withColumns(employee, { personId: 'uuid?' }), 'e')
+const r = rowsOf(role, 'r')
 
 export interface Reader {
   id: number
@@ -22,34 +31,23 @@ interface Sought {
  * what `own` of both resources says: not which records somebody reads, but who reads this one.
  */
 export const readersOf = (
-  sql: Sql,
-  clientId: number,
+  sql: CompanySql,
   workRequestId: number,
   { ids, q = '', internal }: Sought,
-): Promise<Reader[]> =>
-  sql.query<Reader>(
-    `with people as (
-       select e.id, e.first_name as "firstName", e.last_name as "lastName", r.permissions @> array[$3] as reads_all,
-         r.permissions @> array[$4] as reads_own,
-         e.id is not distinct from w.primary_user_id or w.assignee_ids @> array[e.id] as works,
-         e.id = any(array[w.requester_id, w.created_by]) or w.also_requested_ids @> array[e.id] as asked
-       from work_request w
-       join employee e on e.client_id = w.client_id and e.status = 'active' and e.deleted_at is null and e.person_id is not null
-       join role r on r.client_id = e.client_id and r.id = e.role_id and r.deleted_at is null
-       where w.client_id = $1 and w.id = $2 and ($5::bigint[] is null or e.id = any($5)) and (
-         starts_with(lower(e.first_name || ' ' || coalesce(e.last_name, '')), lower($6))
-         or starts_with(lower(e.last_name), lower($6))))
-     select id, "firstName", "lastName" from people
-     where reads_all or (reads_own and (works or (asked and not $7)))
-     order by works desc, "firstName", "lastName", id limit $8`,
-    [
-      clientId,
-      workRequestId,
-      codeFor('CM', 'main', 'read'),
-      codeFor('CM', 'me', 'read'),
-      ids ?? null,
-      q.trim(),
-      internal,
-      ids?.length ?? mostReaders,
-    ],
-  )
+): Promise<Reader[]> => {
+  const may = (code: string) => piece`r.permissions @> array[${code}]`
+  const begins = (name: Piece) => piece`starts_with(lower(${name}), lower(${q.trim()}))`
+  return select(
+    sql,
+    pick(e, ['id', 'firstName', 'lastName']),
+    piece`with people as (
+        select e.*, ${may(codeFor('CM', 'main', 'read'))} as reads_all, ${may(codeFor('CM', 'me', 'read'))} as reads_own,
+          ${e.id} is not distinct from ${w.primaryUserId} or ${w.assigneeIds} @> array[${e.id}] as works,
+          ${e.id} = any(array[${w.requesterId}, ${w.createdBy}]) or ${w.alsoRequestedIds} @> array[${e.id}] as asked
+        from ${w.withDeleted} join ${e} on ${e.status} = 'active' and ${e.personId} is not null
+        join ${r} on ${r.id} = ${e.roleId}
+        where ${w.id} = ${workRequestId} and (${ids ?? null}::bigint[] is null or ${e.id} = any(${ids ?? null}::bigint[]))
+          and (${begins(piece`${e.firstName} || ' ' || coalesce(${e.lastName}, '')`)} or ${begins(e.lastName)}))`,
+  )`from people e where reads_all or (reads_own and (works or (asked and not ${internal})))
+    order by works desc, ${e.firstName}, ${e.lastName}, ${e.id} limit ${ids?.length ?? mostReaders}`
+}

@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { unfinished, workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { workTime } from '../../../../src/resources/maintenance/work/workTime.resource.ts'
-import { reachedRow, type Row } from '../../../engine/reading/reads.ts'
+import { findReached } from '../../../engine/tables/reached.ts'
+import { findOne } from '../../../engine/tables/rows.ts'
+import { type Row } from '../../../engine/reading/reads.ts'
 import type { Writes } from '../../../engine/writing/writes.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { conflict } from '../../../platform/errors.ts'
 
-const running = z.object({ employeeId: z.number(), running: z.boolean(), startedAt: z.coerce.date() })
-const standing = z.object({ status: z.string() })
-const latest = z.object({ rate: z.string().nullable() })
 const uniqueViolation = z.object({ code: z.literal('23505') })
 
 /** Longest time of one entry, in minutes. */
@@ -23,25 +22,23 @@ const longest = 14_400
 export async function beginTime(db: Database, writes: Writes, caller: Caller, id: number): Promise<Row> {
   try {
     return await db.write(caller, async (tx) => {
-      const found = await reachedRow(tx, caller, workRequest, resourceNamed, {
-        id,
-        action: 'read',
-        columns: 't.status',
-      })
-      const { status } = standing.parse(found)
+      const asked = { id, action: 'read', columns: ['status'] } as const
+      const { status } = await findReached(tx, caller, workRequest, resourceNamed, asked)
       if (!unfinished.some((one) => one === status))
         throw conflict('This work request is over. Reopen it, or enter the time by hand.')
-      const [row] = await tx.query(
-        `select rate_per_hour::text as rate from work_time where client_id = $1 and employee_id = $2 and deleted_at is null
-         order by id desc limit 1`,
-        [caller.clientId, caller.employeeId],
+      const { employeeId } = caller
+      const latest = await findOne(
+        tx,
+        workTime,
+        { employeeId },
+        { columns: ['ratePerHour'], sort: [['id', 'desc']] },
       )
       return writes.create(tx, caller, workTime, {
         workRequestId: id,
-        employeeId: caller.employeeId,
+        employeeId,
         startedAt: new Date().toISOString(),
         minutes: 0,
-        ratePerHour: row ? latest.parse(row).rate : null,
+        ratePerHour: latest?.ratePerHour ?? null,
         running: true,
       })
     })
@@ -59,15 +56,14 @@ export async function beginTime(db: Database, writes: Writes, caller: Caller, id
  */
 export async function endTime(db: Database, writes: Writes, caller: Caller, id: number): Promise<Row> {
   return db.write(caller, async (tx) => {
-    const row = await reachedRow(tx, caller, workTime, resourceNamed, {
+    const entry = await findReached(tx, caller, workTime, resourceNamed, {
       id,
       action: 'update',
-      columns: 't.employee_id as "employeeId", t.running, t.started_at as "startedAt"',
+      columns: ['employeeId', 'running', 'startedAt'],
     })
-    const entry = running.parse(row)
     if (!entry.running) throw conflict('This timer does not run any more.')
     if (entry.employeeId !== caller.employeeId) throw conflict('This is the timer of another person.')
-    const minutes = Math.round((Date.now() - entry.startedAt.getTime()) / 60_000)
+    const minutes = Math.round((Date.now() - Date.parse(entry.startedAt)) / 60_000)
     return writes.update(tx, caller, workTime, id, {
       minutes: Math.min(Math.max(minutes, 1), longest),
       running: false,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { addDays, dayNumber } from '../../../../src/domain/time/calendarDays.ts'
 import {
   mostNamed,
@@ -7,7 +7,7 @@ import {
   type WorkloadAnswer,
   type WorkloadRow,
 } from '../../../../src/resources/maintenance/work/workload.shapes.ts'
-import { Params } from '../../../engine/sql/params.ts'
+import { float, ids, piece, recordId, rowsOf, select, text, whole } from '../../../engine/tables/statement.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { CompanySql } from '../../../platform/db/sql.ts'
 import type { Span } from '../dashboard/span.ts'
@@ -17,54 +17,41 @@ import { openWork } from './openWork.ts'
 /** No employee has this id: the work that nobody is named for. */
 const nobody = 0
 
-const cellRow = z.object({
-  person: z.number(),
-  /** A day of the span, or `earlier`, `later` or `undated`. */
-  bucket: z.string(),
-  requests: z.number(),
-  minutes: z.number(),
-  unestimated: z.number(),
-  ids: z.array(z.number()),
-  total: z.number(),
-})
-type CellRow = z.infer<typeof cellRow>
+const t = rowsOf(workRequest, 't')
 
 /** The cells of those with the most work between two days, with how many people there are. */
-async function cellsOf(
-  sql: CompanySql,
-  caller: Caller,
-  { from, until }: Span,
-  filter: Record<string, unknown>,
-): Promise<CellRow[]> {
-  const params = new Params()
-  const open = openWork(caller, filter, params)
-  const zone = params.add(caller.timeZone)
-  const [first, last] = [params.add(from), params.add(until)]
-  const rows = await sql.query(
-    `with open as (
-       select t.id, (coalesce(t.planned_start_at, t.due_at) at time zone ${zone})::date as day, t.estimated_minutes,
-         case when t.primary_user_id is not null then array[t.primary_user_id]
-           when cardinality(t.assignee_ids) > 0 then t.assignee_ids else array[${nobody}::bigint] end as people
-       ${open}
-     ), cell as (
-       select person, case when day is null then 'undated' when day < ${first}::date then 'earlier'
-           when day > ${last}::date then 'later' else day::text end as bucket,
-         count(*)::int as requests, count(*) filter (where estimated_minutes is null)::int as unestimated,
-         round(coalesce(sum(estimated_minutes::numeric / cardinality(people)), 0))::float8 as minutes,
-         (array_agg(id order by id))[1:${mostNamed}] as ids
-       from open, unnest(people) person group by 1, 2
-     ), shown as (
-       select person, count(*) over ()::int as total, row_number() over (order by person = ${nobody} desc,
-           coalesce(sum(minutes) filter (where bucket not in ('earlier', 'later', 'undated')), 0) desc,
-           sum(requests) desc, person) as place
-       from cell group by person order by place limit ${mostPeopleShown}
-     )
-     select person, bucket, requests, minutes, unestimated, ids, total
-     from shown join cell using (person) order by place, bucket`,
-    params.values,
-  )
-  return rows.map((row) => cellRow.parse(row))
-}
+const cellsOf = (sql: CompanySql, caller: Caller, { from, until }: Span, filter: Record<string, unknown>) =>
+  select(
+    sql,
+    {
+      person: recordId`person`,
+      /** A day of the span, or `earlier`, `later` or `undated`. */
+      bucket: text`bucket`,
+      requests: whole`requests`,
+      minutes: float`minutes`,
+      unestimated: whole`unestimated`,
+      ids: ids`ids`,
+      total: whole`total`,
+    },
+    piece`with open as (
+        select ${t.id}, (coalesce(${t.plannedStartAt}, ${t.dueAt}) at time zone ${caller.timeZone})::date as day,
+          ${t.estimatedMinutes}, case when ${t.primaryUserId} is not null then array[${t.primaryUserId}]
+            when cardinality(${t.assigneeIds}) > 0 then ${t.assigneeIds} else array[${nobody}::bigint] end as people
+        ${openWork(caller, filter)}
+      ), cell as (
+        select person, case when day is null then 'undated' when day < ${from}::date then 'earlier'
+            when day > ${until}::date then 'later' else day::text end as bucket,
+          count(*) as requests, count(*) filter (where estimated_minutes is null) as unestimated,
+          round(coalesce(sum(estimated_minutes::numeric / cardinality(people)), 0)) as minutes,
+          (array_agg(id order by id))[1:${mostNamed}] as ids
+        from open, unnest(people) person group by 1, 2
+      ), shown as (
+        select person, count(*) over () as total, row_number() over (order by person = ${nobody} desc,
+            coalesce(sum(minutes) filter (where bucket not in ('earlier', 'later', 'undated')), 0) desc,
+            sum(requests) desc, person) as place
+        from cell group by person order by place limit ${mostPeopleShown}
+      )`,
+  )`from shown join cell using (person) order by place, bucket`
 
 /**
  * The open work of people on the days of a span, both included.

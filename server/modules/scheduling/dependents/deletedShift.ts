@@ -2,10 +2,10 @@ import type { WeekdayReading } from '../../../../src/domain/time/weekdays.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { auditEntry } from '../../../engine/tables/audit.ts'
 import { remove } from '../../../engine/tables/rows.ts'
 import { rowsOf, select, write } from '../../../engine/tables/statement.ts'
 import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
-import { auditEntry } from '../tables.ts'
 import { bringBack, withdraw } from './withdrawn.ts'
 
 const [s, d] = [rowsOf(shift, 's'), rowsOf(shift, 'd')]

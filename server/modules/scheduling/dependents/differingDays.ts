@@ -1,11 +1,11 @@
 import { isWorkedOn, type ShiftDays } from '../../../../src/domain/scheduling/shiftDays.ts'
 import { addDays } from '../../../../src/domain/time/calendarDays.ts'
 import { shift } from '../../../../src/resources/scheduling/shift.resource.ts'
+import { auditEntry } from '../../../engine/tables/audit.ts'
 import { remove } from '../../../engine/tables/rows.ts'
 import { boolean, pick, piece, rowsOf, select, write } from '../../../engine/tables/statement.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { isLockedFor, locksIn } from '../roster/locks.ts'
-import { auditEntry } from '../tables.ts'
 import { shapeColumns } from './shiftShape.ts'
 
 const d = rowsOf(shift, 'd')

@@ -1,9 +1,10 @@
 import { shiftAssignment } from '../../../../src/resources/scheduling/shiftAssignment.resource.ts'
+import { auditEntry } from '../../../engine/tables/audit.ts'
 import { add } from '../../../engine/tables/rows.ts'
 import { boolean, instant, piece, rowsOf, select, whole, write } from '../../../engine/tables/statement.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { withdrawOffers } from '../offers/withdraw.ts'
-import { auditEntry, notifiedAssignment } from '../tables.ts'
+import { notifiedAssignment } from '../tables.ts'
 
 const t = rowsOf(shiftAssignment, 't')
 const n = rowsOf(notifiedAssignment, 'n')
