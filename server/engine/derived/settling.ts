@@ -77,8 +77,9 @@ const step = (db: Database, derived: Derived, company: number, most: number, now
     await hold(tx, derived, ids)
     const marked = await tx.query<DerivedKey>(
       `with taken as (
-         delete from derived_stale where company = $1 and name = $2 and id = any($3::bigint[]) returning id, day)
-       select distinct id, day from taken order by id, day`,
+         delete from derived_stale where company = $1 and name = $2 and id = any($3::bigint[])
+         returning id, day, source)
+       select id, day, array_agg(distinct source) as sources from taken group by id, day order by id, day`,
       [company, derived.name, ids],
     )
     tx.verb('recalculate')
