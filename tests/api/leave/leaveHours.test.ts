@@ -201,19 +201,19 @@ it('counts hourly leave in minutes and frees only the affected shifts', async ()
 })
 
 it('shows hours as hours in the roll-over preview, and names losses (LEA-03)', async () => {
-  const [, , balance] = await account()
+  expect((await account())[2]).toBe('1:30')
   const dry = async () =>
     (await portal.call(admin.token, 'POST', '/api/leave/roll-over', { on: '2027-01-01' })).body
-  // The other two have nothing yet that could lapse.
+  // The other two have not used their hours, although nothing has granted them yet.
   const ofType = { typeId: hourly, unit: 'hour', people: 3, granted: '72:00' }
-  expect(await dry()).toMatchObject({ types: [{ ...ofType, carried: '0:00', lapsed: balance }], people: [] })
+  expect(await dry()).toMatchObject({ types: [{ ...ofType, carried: '0:00', lapsed: '49:30' }], people: [] })
   const changed = await changeRecord(portal, admin, resourceNamed('leave-type'), hourly, {
     carryForwardMax: '0.5',
   })
   expect(changed.status, changed.text).toBe(200)
   expect(await dry()).toMatchObject({
-    types: [{ ...ofType, carried: '0:30' }],
-    people: [{ employeeId: worker.employeeId, unit: 'hour', carried: '0:30', granted: '24:00' }],
+    types: [{ ...ofType, carried: '1:30' }],
+    people: [{}, {}, { employeeId: worker.employeeId, unit: 'hour', carried: '0:30', granted: '24:00' }],
   })
 })
 
