@@ -59,7 +59,7 @@ interface Company {
 /**
  * What the accounts of these people lack at the end of a day. Months and lapses of the year before come first where it has
  * not been closed: a night that did not come to pass at its end costs nobody what they had earned.
- * @param since counts what is lacking at the end of this earlier day as written
+ * @param since the entries due at the end of this earlier day count as written
  */
 export async function lackingFor(
   sql: CompanySql,

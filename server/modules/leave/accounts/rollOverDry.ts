@@ -11,14 +11,14 @@ interface Asked {
 }
 
 /**
- * What the year-end roll-over on a day would do; it reads the company a few hundred people at a time. Of a coming day, what
- * is due today counts as written, so that bringing balances up to date changes nothing of it.
+ * What the year-end roll-over on a day would do; it reads the company a few hundred people at a time. For a coming day the
+ * entries due today count as written: bringing balances up to date does not change its answer.
  */
 export async function rollOverDry(sql: CompanySql, { on, from = 0, today }: Asked) {
   const company = await companyOf(sql)
   const typeOf = (id: number) => company.types.find((type) => type.id === id)
   const unitOf = (id: number) => typeOf(id)?.unit ?? 'day'
-  /** Hundredths of days, to compare what is counted in hours with what is in days. */
+  /** Hundredths of days, so that hours and days are compared. */
   const inDays = (id: number, amount: number) => {
     const type = typeOf(id)
     return type ? wholeDays(type, amount) : amount
