@@ -17,8 +17,8 @@ interface Bounds {
 }
 /** Before the answer of the write that changed a fact. */
 const atOnce: Bounds = { ids: 25, keys: 100 }
-/** In a transaction of the job. */
-const inStep: Bounds = { ids: 100, keys: 200 }
+/** In a transaction of the job: others answer between two of them. */
+const inStep: Bounds = { ids: 50, keys: 100 }
 /** Marks that are counted. */
 const mostCounted = 10_000
 /** Milliseconds between two searches for marks that a process has left behind. */
