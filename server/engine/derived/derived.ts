@@ -6,6 +6,8 @@ import { columnNames, isPlain, type ColumnName, type Table } from '../tables/tab
 export interface DerivedKey {
   id: number
   day: string | null
+  /** Tables of the facts that have changed. */
+  sources?: readonly string[]
 }
 
 /** The values that a changed row concerns, as expressions over that row. */

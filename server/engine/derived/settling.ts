@@ -10,10 +10,17 @@ import { wideLock } from './triggers.ts'
 const kind = 'derived'
 /** Each company has one. */
 const jobKey = 1
-/** Ids that are calculated before the answer of the write that changed a fact. */
-const atOnce = 25
-/** Ids that one transaction of the job calculates. */
-const inStep = 100
+/** The most that one transaction calculates: an id may have many days. */
+interface Bounds {
+  ids: number
+  keys: number
+}
+/** Before the answer of the write that changed a fact. */
+const atOnce: Bounds = { ids: 25, keys: 100 }
+/** In a transaction of the job: others answer between two of them. */
+const inStep: Bounds = { ids: 50, keys: 100 }
+/** Marks that are counted. */
+const mostCounted = 10_000
 /** Milliseconds between two searches for marks that a process has left behind. */
 const lookInterval = 60_000
 
@@ -57,33 +64,39 @@ export async function mustBeSettled(tx: Tx, derived: Derived, ids?: readonly num
     throw conflict('This is being calculated anew. Try again in a moment.')
 }
 
-/** How many marks there are, and the age of the oldest in seconds. */
+/** How many marks there are, counted up to 10,000, and the age of the first in seconds. */
 export async function staleCounts(sql: Sql): Promise<{ stale: number; oldestSec: number }> {
   const [row] = await sql.query<{ stale: number; oldestSec: number }>(
-    `select count(*)::int as stale, coalesce(extract(epoch from now() - min(at)), 0)::int as "oldestSec" from derived_stale`,
+    `select (select count(*)::int from (select from derived_stale limit ${mostCounted}) s) as stale,
+       coalesce((select extract(epoch from now() - at)::int from derived_stale order by mark limit 1), 0) as "oldestSec"`,
   )
   return row ?? { stale: 0, oldestSec: 0 }
 }
 
-/** Calculates the next ids that are marked. @returns how many there were */
-const step = (db: Database, derived: Derived, company: number, most: number, now: Date): Promise<number> =>
+/** Calculates the next values that are marked. @returns whether there may be more */
+const step = (db: Database, derived: Derived, company: number, most: Bounds, now: Date): Promise<boolean> =>
   db.write({ ...systemActor(company), settling: derived.name }, async (tx) => {
-    const rows = await tx.query<{ id: number }>(
-      'select distinct id from derived_stale where company = $1 and name = $2 order by id limit $3',
-      [company, derived.name, most],
+    const next = await tx.query<DerivedKey>(
+      `select id, day from (
+         select id, day, dense_rank() over (order by id) as place from (
+           select distinct id, day from derived_stale where company = $1 and name = $2 order by id, day limit $4) s) s
+       where place <= $3`,
+      [company, derived.name, most.ids, most.keys],
     )
-    const ids = rows.map(({ id }) => id)
-    if (ids.length === 0) return 0
+    const ids = [...new Set(next.map(({ id }) => id))]
+    if (ids.length === 0) return false
     await hold(tx, derived, ids)
     const marked = await tx.query<DerivedKey>(
       `with taken as (
-         delete from derived_stale where company = $1 and name = $2 and id = any($3::bigint[]) returning id, day)
-       select distinct id, day from taken order by id, day`,
-      [company, derived.name, ids],
+         delete from derived_stale s using unnest($3::bigint[], $4::date[]) k (id, day)
+         where s.company = $1 and s.name = $2 and s.id = k.id
+           and coalesce(s.day, 'infinity') = coalesce(k.day, 'infinity') returning s.id, s.day, s.source)
+       select id, day, array_agg(distinct source) as sources from taken group by id, day order by id, day`,
+      [company, derived.name, next.map(({ id }) => id), next.map(({ day }) => day)],
     )
     tx.verb('recalculate')
     if (marked.length > 0) await derived.calculate(tx, marked, now)
-    return ids.length
+    return ids.length === most.ids || next.length === most.keys
   })
 
 /**
@@ -106,8 +119,7 @@ export function settleDerived(
       ({ name, sources }) => name !== settling && sources.some(({ table }) => tables.has(table)),
     )
     try {
-      for (const derived of changed)
-        if ((await step(db, derived, company, atOnce, now())) === atOnce) await wake(company)
+      for (const derived of changed) if (await step(db, derived, company, atOnce, now())) await wake(company)
     } catch (error) {
       // The write is done, and its marks are kept: the job tries again.
       app.log.error({ err: error, company }, 'values could not be calculated after a write')
@@ -118,7 +130,7 @@ export function settleDerived(
   jobs.handle(kind, {
     async pieces({ company }, stopping) {
       for (const derived of all)
-        while (!stopping.aborted && (await step(db, derived, company, inStep, now())) > 0);
+        while (!stopping.aborted && (await step(db, derived, company, inStep, now())));
       if (stopping.aborted) return
       await db.write({ ...systemActor(company), settling: kind }, async (tx) => {
         await lockJob(tx, kind, jobKey)

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { mustBeUnlocked } from '../scheduling/public.ts'
 import { mustBeSettled } from '../../engine/derived/settling.ts'
 import { attendanceDays } from './derived.ts'
-import { takenOver } from './differences.ts'
+import { noDifference, takenOver } from './differences.ts'
 import { keptOf, reckon } from './reckon.ts'
 
 const line = z.object({
@@ -78,6 +78,7 @@ async function onUpdate(tx: Tx, { before, values, caller }: Change) {
     modifiedAt: new Date().toISOString(),
     decidedBy: null,
     decidedAt: null,
+    ...noDifference,
   })
 }
 
@@ -119,5 +120,7 @@ export const clockingHooks: Hooks = {
       Object.assign(values, await reckoned(tx, is), { status: 'submitted' })
     }
     if (verb === 'approve' && before) await onApprove(tx, before, values)
+    if (verb === 'keep') values['difference'] = 'kept'
+    if (verb === 'reject') Object.assign(values, noDifference)
   },
 }

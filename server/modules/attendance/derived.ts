@@ -82,6 +82,11 @@ export const attendanceDays = defineDerived({
       day: day`${v.at}::date`,
       from: piece`from ${v} where ${v.clockingId} is null and ${v.at} between ${r.startDate} and ${r.endDate} + 2`,
     })),
+    source(periodLock, ['startDate', 'endDate', 'pinId'], (r) => ({
+      ...lineDay,
+      from: piece`from ${l} where ${l.difference} in ('open', 'locked') and ${l.workDate} between ${r.startDate} and ${r.endDate}
+        and coalesce(${r.pinId}, ${l.pinId}) = ${l.pinId}`,
+    })),
   ],
   calculate: recalculateDays,
 })

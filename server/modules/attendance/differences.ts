@@ -19,6 +19,8 @@ export interface SignedOff {
   figures: Figures
   /** Its days are locked, because they have been paid: it stays approved. */
   isLocked: boolean
+  /** Tables of the facts that have changed. */
+  causes: readonly string[]
 }
 
 const asNow = (figures: Figures) =>
@@ -30,27 +32,42 @@ const asNow = (figures: Figures) =>
     holidayNow: figures.holidayMin,
   }) as const
 
-const noDifference = {
+/** The values of a line without a difference. */
+export const noDifference = {
   workedNow: null,
   normalNow: null,
   overtimeNow: null,
   restDayNow: null,
   holidayNow: null,
+  difference: null,
+  differenceCauses: [],
 } as const
 
-type Noted = Record<(typeof pairs)[number][1], number | null> & { id: number; status: StoredLine['status'] }
+type Noted = Record<(typeof pairs)[number][1], number | null> &
+  Pick<StoredLine, 'id' | 'status' | 'difference' | 'differenceCauses'>
 
-function notedOf({ line, figures, isLocked }: SignedOff): Noted | undefined {
+const { choices: known } = clocking.fields.differenceCauses
+
+function notedOf({ line, figures, isLocked, causes }: SignedOff): Noted | undefined {
   const { id, status } = line
   const differs = pairs.some(([name]) => (line[name] ?? 0) !== figures[name])
   const isNoted = pairs.every(([name, now]) => line[now] === figures[name])
   if (!differs)
     return line.workedNow === null && status === 'approved'
       ? undefined
-      : { id, status: 'approved', ...noDifference }
+      : { id, status: 'approved', ...noDifference, differenceCauses: [] }
   // What somebody has decided to keep stays approved until it would be something else again.
-  if (isNoted) return undefined
-  return { id, status: isLocked ? status : 'differs', ...asNow(figures) }
+  const difference = isNoted && line.difference === 'kept' ? 'kept' : isLocked ? 'locked' : 'open'
+  if (isNoted && line.difference === difference) return undefined
+  return {
+    id,
+    status: difference === 'open' ? 'differs' : isLocked ? 'approved' : status,
+    ...asNow(figures),
+    difference,
+    differenceCauses: isNoted
+      ? line.differenceCauses
+      : known.flatMap(({ value }) => (causes.includes(value) ? [value] : [])),
+  }
 }
 
 /**
@@ -69,21 +86,23 @@ export async function noteDifferences(tx: Tx, lines: readonly SignedOff[]): Prom
   )
   await tellApprovers(
     tx,
-    noted.flatMap(({ line, values }) => (values.workedNow === null ? [] : [line])),
+    noted.flatMap(({ line, values }) => {
+      const isNew = pairs.some(([, now]) => line[now] !== values[now])
+      return values.difference === 'open' || (values.difference !== null && isNew) ? [line] : []
+    }),
   )
 }
 
 /** One message to each approver about all of their lines. */
 async function tellApprovers(tx: Tx, lines: readonly StoredLine[]) {
   for (const approver of new Set(lines.flatMap(({ decidedBy }) => decidedBy ?? []))) {
-    const days = lines
-      .filter(({ decidedBy }) => decidedBy === approver)
-      .map(({ workDate }) => workDate)
-      .toSorted()
+    const own = lines.filter(({ decidedBy }) => decidedBy === approver)
+    const days = own.map(({ workDate }) => workDate).toSorted()
     await notify(tx, [approver], {
       type: 'clocking',
       wording: 'hoursDiffer',
       values: { lines: String(days.length), from: days[0] ?? '', until: days.at(-1) ?? '' },
+      link: { route: clocking.route, ...(own.length === 1 && { id: own[0]?.id }) },
     })
   }
 }

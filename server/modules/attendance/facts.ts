@@ -13,7 +13,7 @@ import {
 import { addDays, dayNumber, weekdayOf } from '../../../src/domain/time/calendarDays.ts'
 import { company } from '../../engine/tables/company.ts'
 import { given } from '../../engine/tables/given.ts'
-import { find } from '../../engine/tables/rows.ts'
+import { find, findOne } from '../../engine/tables/rows.ts'
 import { piece, rowsIfAny, rowsOf, select, whole } from '../../engine/tables/statement.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
 import { terms, termsOn } from '../employee/public.ts'
@@ -76,7 +76,6 @@ const p = rowsIfAny(pin, 'p')
 const d = rowsOf(offDay, 'd')
 const o = rowsIfAny(offDay, 'o')
 const h = rowsIfAny(workingHour, 'h')
-const c = rowsOf(company, 'c')
 /** Assignments that somebody is to work. */
 const isTaken = piece`${s.company} and ${s.status} not in ('declined', 'cancelled')`
 
@@ -113,9 +112,7 @@ const aroundLines = (sql: CompanySql, lines: readonly ClockedLine[]) => {
     stateName: p.stateName,
     offKind: o.kind,
     restDays: h.restDays,
-    weekStart: c.weekStart,
   })`from ${w}
-    join ${c} on true
     left join ${p.withDeleted} on ${p.id} = ${w.pinId}
     left join lateral ${termsOn(w.userId, w.day)} on true
     left join lateral (select * from (
@@ -152,6 +149,10 @@ function kindOf({ offKind, restDays, assignmentId }: Around, day: string, isHoli
   return restDays?.some((weekday) => Number(weekday) === weekdayNumber(day)) ? 'rest' : 'work'
 }
 
+/** The weekday on which the company's weeks begin. */
+export const weekStartOf = async (sql: CompanySql): Promise<number> =>
+  (await findOne(sql, company, {}, { columns: ['weekStart'] }))?.weekStart ?? 1
+
 /** The first day of a day's week. */
 export const firstOfWeek = (day: string, weekStart: number) =>
   addDays(day, -((weekdayNumber(day) - weekStart + 7) % 7))
@@ -160,14 +161,15 @@ export const firstOfWeek = (day: string, weekStart: number) =>
 export async function surroundings(
   sql: CompanySql,
   lines: readonly ClockedLine[],
-  others?: AttendanceRules,
+  given: { rules?: AttendanceRules; weekStart?: number } = {},
 ): Promise<Surroundings[]> {
   if (lines.length === 0) return []
   const days = lines.map(({ workDate }) => workDate).toSorted()
-  const [around, calendar, rules] = await Promise.all([
+  const [around, calendar, rules, weekStart] = await Promise.all([
     aroundLines(sql, lines),
     observedHolidays(sql, { from: days[0] ?? '', until: days.at(-1) ?? '' }),
-    rulesOf(sql, others),
+    rulesOf(sql, given.rules),
+    given.weekStart ?? weekStartOf(sql),
   ])
   const byPosition = new Map(around.map((row) => [row.position, row]))
   return lines.map(({ pinId, workDate }, position) => {
@@ -183,7 +185,7 @@ export async function surroundings(
       planned: plannedOf(row),
       kind: kindOf(row, workDate, isHoliday),
       rules: rules(pinId),
-      week: firstOfWeek(workDate, row.weekStart),
+      week: firstOfWeek(workDate, weekStart),
     }
   })
 }

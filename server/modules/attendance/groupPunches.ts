@@ -1,5 +1,6 @@
 import { clocking } from '../../../src/resources/attendance/clocking.resource.ts'
 import { punchedDay, type AttendanceException } from '../../../src/domain/pay/workedTime.ts'
+import { grouped } from '../../../src/domain/grouped.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { given } from '../../engine/tables/given.ts'
 import { add, remove } from '../../engine/tables/rows.ts'
@@ -22,6 +23,12 @@ import {
 import { clockEvent } from './tables.ts'
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+
+/** The rows of each person. */
+function byPerson<T extends { userId: number }>(rows: readonly T[]): (userId: number) => readonly T[] {
+  const groups = new Map(grouped(rows, ({ userId }) => userId).map((own) => [own[0]?.userId, own]))
+  return (userId) => groups.get(userId) ?? []
+}
 
 /** What the punches of a line say. */
 export interface PunchedValues {
@@ -135,14 +142,13 @@ export async function groupPunches(
     assignmentsAround(tx, window),
     matchedLines(tx, window),
   ])
-  const of = <T extends { userId: number }>(list: readonly T[], userId: number) =>
-    list.filter((one) => one.userId === userId)
   const isOpen = (pinId: number, day: string) =>
     day >= addDays(window.from, -reach) &&
     day <= addDays(window.until, reach) &&
     !isLockedFor(locks, pinId, day)
+  const [ofPunches, ofAssignments, ofLines] = [byPerson(punches), byPerson(assignments), byPerson(lines)]
   const matched = window.userIds
-    .flatMap((id) => matchSpells(id, of(punches, id), of(assignments, id), of(lines, id)))
+    .flatMap((id) => matchSpells(id, ofPunches(id), ofAssignments(id), ofLines(id)))
     .filter(
       ({ spell, line }) =>
         isOpen(spell.pinId, spell.workDate) && (!line || isOpen(line.pinId, line.workDate)),

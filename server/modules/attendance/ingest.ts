@@ -151,17 +151,24 @@ export async function takePunch(tx: Tx, userId: number, sent: Sent, receivedAt: 
         sentBy: tx.actor.employeeId || null,
       },
     ],
-    { columns: ['id'] },
+    { columns: ['id', 'at', 'pinId', 'insideFence', 'distanceM', 'flags'] },
   )
   if (!event) throw new Error('A punch was not kept')
   if (!isLocked) {
     tx.verb('clock')
-    await calculateNow(tx, attendanceDays, [{ id: userId, day: workDay }], new Date(receivedAt))
+    await calculateNow(
+      tx,
+      attendanceDays,
+      [{ id: userId, day: workDay, sources: [clockEvent.table] }],
+      new Date(receivedAt),
+    )
   }
   if (assignment && sent.type === 'in') await reportArrival(tx, assignment.id, new Date(acted.at))
-  const taken = await earlier(tx, userId, sent.offlineKey)
-  if (!taken) throw new Error(`The punch ${event.id} was not found`)
-  return { ...taken, repeated: false }
+  const [line] = isLocked
+    ? []
+    : await select(tx, { clockingId: e.clockingId, workDate: l.workDate })`
+        from ${e} left join ${l} on ${l.id} = ${e.clockingId} where ${e.id} = ${event.id}`
+  return { ...event, clockingId: line?.clockingId ?? null, workDate: line?.workDate ?? null, repeated: false }
 }
 
 const exact = (value: number | undefined) => (value === undefined ? null : String(value))

@@ -3,13 +3,12 @@ import { longestOpen } from '../../../src/domain/pay/spells.ts'
 import type { AttendanceException } from '../../../src/domain/pay/workedTime.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import type { DerivedKey } from '../../engine/derived/derived.ts'
-import { company } from '../../engine/tables/company.ts'
-import { changeEach, findOne } from '../../engine/tables/rows.ts'
+import { changeEach } from '../../engine/tables/rows.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { scheduleJob } from '../../platform/jobs/jobs.ts'
 import { isLockedFor, locksIn } from '../scheduling/public.ts'
 import { noteDifferences } from './differences.ts'
-import { firstOfWeek } from './facts.ts'
+import { firstOfWeek, weekStartOf } from './facts.ts'
 import { groupPunches, type PunchedValues } from './groupPunches.ts'
 import { reach } from './punchedLines.ts'
 import {
@@ -81,21 +80,22 @@ export async function recalculateDays(tx: Tx, keys: readonly DerivedKey[], now: 
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return
   const userIds = [...new Set(keys.map(({ id }) => id))].toSorted((one, other) => one - other)
-  const settings = await findOne(tx, company, {}, { columns: ['weekStart'] })
-  const weekOf = (day: string) => firstOfWeek(day, settings?.weekStart ?? 1)
+  const weekStart = await weekStartOf(tx)
+  const weekOf = (day: string) => firstOfWeek(day, weekStart)
   const [from, until] = [weekOf(addDays(first, -reach)), addDays(weekOf(addDays(last, reach)), 6)]
   const locks = await locksIn(tx, addDays(from, -3), addDays(until, 3))
   const punched = await groupPunches(tx, { userIds, from: first, until: last }, locks)
-  const weeks = new Set(
-    keys.flatMap(({ id, day }) =>
-      day === null ? [] : [-reach, 0, reach].map((step) => `${id} ${weekOf(addDays(day, step))}`),
-    ),
-  )
-  const stored = (await linesOf(tx, userIds, from, until)).filter(({ userId, workDate }) =>
-    weeks.has(`${userId} ${weekOf(workDate)}`),
-  )
+  const inWeek = ({ userId, workDate }: StoredLine) => `${userId} ${weekOf(workDate)}`
+  // The causes in each person's week.
+  const weeks = new Map<string, string[]>()
+  for (const { id, day, sources = [] } of keys)
+    for (const step of day === null ? [] : [-reach, 0, reach]) {
+      const week = `${id} ${weekOf(addDays(day ?? '', step))}`
+      weeks.set(week, [...(weeks.get(week) ?? []), ...sources])
+    }
+  const stored = (await linesOf(tx, userIds, from, until)).filter((line) => weeks.has(inWeek(line)))
   const lines = stored.map((line) => ({ ...line, ...punched.get(line.id) }))
-  const figures = await figuresOf(tx, lines)
+  const figures = await figuresOf(tx, lines, { weekStart })
   const pairs = lines.flatMap((line, position) => {
     const [is, before] = [figures[position], stored[position]]
     return is && before ? [{ before, reckoned: judged(tx, line, is, punched.get(line.id), now) }] : []
@@ -118,6 +118,7 @@ export async function recalculateDays(tx: Tx, keys: readonly DerivedKey[], now: 
         line: before,
         figures: reckoned.figures,
         isLocked: isLocked(before),
+        causes: weeks.get(inWeek(before)) ?? [],
       })),
   )
 }

@@ -22,14 +22,14 @@ const instant = (text: string | null) => (text === null ? null : Date.parse(text
 
 /**
  * The figures of lines, in their order. They must be all lines of their people in their weeks but rejected ones.
- * @param others rules to try instead of the current ones
+ * @param given rules to try instead of the current ones, and the company's first day of the week if it is known
  */
 export async function figuresOf(
   sql: CompanySql,
   lines: readonly ClockedLine[],
-  others?: AttendanceRules,
+  given: { rules?: AttendanceRules; weekStart?: number } = {},
 ): Promise<Figures[]> {
-  const around = await surroundings(sql, lines, others)
+  const around = await surroundings(sql, lines, given)
   const all = lines.flatMap((line, position) => {
     const known = around[position]
     if (!known) return []
@@ -90,6 +90,8 @@ const lineColumns = [
   'overtimeNow',
   'restDayNow',
   'holidayNow',
+  'difference',
+  'differenceCauses',
 ] as const
 
 /** Statuses in which the punches of a line say what its times are. */

@@ -25,7 +25,7 @@ export async function tryRules(sql: CompanySql, { start, end, pin }: Window, oth
   const userIds = [...new Set(found.map(({ userId }) => userId))]
   // The other lines of a week count in its overtime.
   const lines = await linesOf(sql, userIds, addDays(start, -6), addDays(end, 6))
-  const figures = await Promise.all([figuresOf(sql, lines), figuresOf(sql, lines, others)])
+  const figures = await Promise.all([figuresOf(sql, lines), figuresOf(sql, lines, { rules: others })])
   const [now, instead] = figures.map((all) =>
     summed(all.filter((_, index) => wanted.has(lines[index]?.id ?? 0))),
   )

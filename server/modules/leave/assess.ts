@@ -175,7 +175,8 @@ export async function assess(
     dayNumber(one.fromDate) - dayNumber(person.joinDate) < type.applicableAfterDays
   )
     wrong['fromDate'] = `This type is open from ${addDays(person.joinDate, type.applicableAfterDays)} on.`
-  if (person.lastWorkingDate !== null && one.toDate > person.lastWorkingDate)
+  // A night belongs to the day on which it begins.
+  if (person.lastWorkingDate !== null && (days.at(-1)?.day ?? one.toDate) > person.lastWorkingDate)
     wrong['toDate'] = 'This is after the last working day.'
   if (!type.halfDays && !inHours && (one.fromPart !== 'full' || one.toPart !== 'full'))
     wrong['fromPart'] = 'This type is taken in whole days.'

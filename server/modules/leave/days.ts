@@ -108,9 +108,10 @@ export async function takeDays(
     const person = people.find(({ id }) => id === row.employeeId)
     const type = types.find(({ id }) => id === row.leaveTypeId)
     if (!person || !type) throw notFound()
-    if (person.lastWorkingDate !== null && row.toDate > person.lastWorkingDate)
+    const { days } = countSpan(row, type, facts)
+    if (person.lastWorkingDate !== null && (days.at(-1)?.day ?? row.toDate) > person.lastWorkingDate)
       throw invalid({ toDate: `${row.refNo} is after the last working day.` })
-    return { row, person, type, settings, days: countSpan(row, type, facts).days, on: row.fromDate }
+    return { row, person, type, settings, days, on: row.fromDate }
   })
   await mustSuffice(tx, counted)
   const opened = await openedYears(

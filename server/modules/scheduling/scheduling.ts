@@ -189,14 +189,15 @@ export const offDaysIn = (sql: CompanySql, { start, end, user }: Window) =>
 /** Days of leave, approved or asked for: that a person is away, not why. */
 export const leaveIn = (sql: CompanySql, { start, end, user, department }: Window): Promise<ShownLeave[]> => {
   const a = rowsOf(leaveApplication, 'a')
-  const part = piece`case when d = ${a.fromDate} and ${a.fromPart} <> 'full' then ${a.fromPart}
+  const hours = piece`${a.fromPart} = 'hours'`
+  const part = piece`case when ${hours} then 'hours' when d = ${a.fromDate} and ${a.fromPart} <> 'full' then ${a.fromPart}
     when d = ${a.toDate} and ${a.toPart} <> 'full' then ${a.toPart} else 'full' end`
   return select(sql, {
     userId: a.employeeId,
     date: day`d`,
     part: json(leavePart)`to_jsonb(${part})`,
-    fromTime: a.fromTime,
-    toTime: a.toTime,
+    fromTime: text.orNull`case when d > ${a.fromDate} and ${hours} then '00:00' else ${a.fromTime} end`,
+    toTime: text.orNull`case when d < ${a.toDate} and ${hours} then '24:00' else ${a.toTime} end`,
     waiting: boolean`${a.status} in ('pending', 'partially_approved')`,
   })`from ${a}, generate_series(greatest(${a.fromDate}, ${start}::date), least(${a.toDate}, ${end}::date), '1 day') d
     where ${a.fromDate} <= ${end} and ${a.toDate} >= ${start}

@@ -7,6 +7,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { dayParts } from '../../domain/leave/counting.ts'
+import { addDays } from '../../domain/time/calendarDays.ts'
 import { isCalendarDay } from '../../domain/time/dates.ts'
 import type { KitDataProvider } from '../../kit/calls/dataProvider.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
@@ -31,6 +32,7 @@ const whole = z.object({
   toTime: z.optional(z.nullable(z.string())),
   attachmentId: z.optional(z.nullable(z.number())),
 })
+const isClock = (value: unknown): value is string => typeof value === 'string' && value.length === 5
 /** Milliseconds without typing after which it is asked. */
 const pause = 300
 
@@ -49,14 +51,16 @@ export function ApplyPreview() {
     if (typeof me === 'number' && !form.getValues('employeeId')) form.setValue('employeeId', me)
   }, [me, form])
   const from: unknown = useWatch({ name: 'fromDate' })
+  const [part, begins, ends]: unknown[] = useWatch({ name: ['fromPart', 'fromTime', 'toTime'] })
+  const isNight = part === 'hours' && isClock(begins) && isClock(ends) && ends < begins
   // The last day follows the first one until it is chosen itself: a year that is typed is 0002 before it is 2026.
   const followed = useRef('')
   useEffect(() => {
     const to: unknown = form.getValues('toDate')
     if (typeof from !== 'string' || !isCalendarDay(from) || (to && to !== followed.current)) return
-    followed.current = from
-    form.setValue('toDate', from)
-  }, [from, form])
+    followed.current = isNight ? addDays(from, 1) : from
+    form.setValue('toDate', followed.current)
+  }, [from, isNight, form])
   const typeId: unknown = useWatch({ name: 'leaveTypeId' })
   const { data: type } = useGetOne(leaveType.name, { id: Number(typeId) }, { enabled: Number(typeId) > 0 })
   const unit = type && rowOf(leaveType, type).unit

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
-import { useFormats } from '../../kit/formats/locale.ts'
 import { showPath } from '../../kit/records/records.ts'
 import type { ShownLeave } from '../../resources/leave/leave.calls.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
@@ -18,13 +17,8 @@ export const statusOf = (status: string) =>
 /** One leave: who, what, from when until when; it leads to the application. */
 export function LeaveLine({ leave, more }: { leave: ShownLeave; more?: string | undefined }) {
   const amounts = useAmounts()
-  const formats = useFormats()
-  const { id, employee, type, fromDate, toDate, status } = leave
+  const { id, employee, type, status } = leave
   const days = amounts.ofLeave(leave)
-  const span =
-    fromDate === toDate
-      ? `${formats.day(fromDate)}${amounts.times(leave)}`
-      : `${formats.day(fromDate)} – ${formats.day(toDate)}`
   return (
     <Box
       component={Link}
@@ -47,7 +41,7 @@ export function LeaveLine({ leave, more }: { leave: ShownLeave; more?: string | 
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{employee}</Typography>
         <Typography variant="body2" color="text.secondary">
-          {[type, `${span} (${days})`, more].filter(Boolean).join(' · ')}
+          {[type, `${amounts.span(leave)} (${days})`, more].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <StatusChip choice={statusOf(status)} />

@@ -58,8 +58,7 @@ export function LeaveNotice({ id }: { id: number }) {
   const remind = useAction(remindLeave, {
     done: ({ reminded: smart_count }) => text('reminded', { smart_count }),
   })
-  const spanOf = (row: ShownLeave) =>
-    `${row.employee}, ${formats.day(row.fromDate)}${row.toDate === row.fromDate ? amounts.times(row) : ` – ${formats.day(row.toDate)}`}`
+  const spanOf = (row: ShownLeave) => `${row.employee}, ${amounts.span(row)}`
   return (
     <Answered of={detail} rows={3}>
       {(leave) => {

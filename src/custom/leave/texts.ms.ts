@@ -103,7 +103,7 @@ export const leaveTextsMs = {
   lapsed: 'Luput',
   granted: 'Diberi',
   nothingDue: 'Tiada apa akan berubah pada hari itu.',
-  mostLapsed: 'Yang paling banyak luput atau dibawa',
+  byPerson: 'Mengikut orang, jumlah terbesar dahulu',
   starter: 'Masukkan jenis biasa dan minimum undang-undang',
   starterDone: '%{types} jenis dan %{floors} minimum undang-undang dimasukkan',
   bringUp: 'Kemas kini baki',

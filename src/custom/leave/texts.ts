@@ -108,7 +108,7 @@ export const leaveTexts = defineTexts(
     lapsed: 'Lapses',
     granted: 'Granted',
     nothingDue: 'Nothing would change on that day.',
-    mostLapsed: 'Those who lose or carry most',
+    byPerson: 'By person, the largest amounts first',
     starter: 'Enter the usual types and legal minimums',
     starterDone: '%{types} types and %{floors} legal minimums entered',
     bringUp: 'Bring balances up to date',

@@ -24,5 +24,11 @@ export function useAmounts() {
       totalMinutes === null ? inUnit('day', totalDays) : inUnit('hour', hoursText(totalMinutes)),
     /** From when until when, where it goes by the hour. */
     times: ({ fromPart, fromTime, toTime }: Times) => (fromPart === 'hours' ? ` ${fromTime}–${toTime}` : ''),
+    /** From which day until which, with its times. */
+    span({ fromDate, toDate, fromTime, toTime, fromPart }: Times & Pick<ShownLeave, 'fromDate' | 'toDate'>) {
+      const [first, last] = [formats.day(fromDate), formats.day(toDate)]
+      if (fromPart !== 'hours') return first === last ? first : `${first} – ${last}`
+      return first === last ? `${first} ${fromTime}–${toTime}` : `${first} ${fromTime} – ${last} ${toTime}`
+    },
   }
 }

@@ -8,7 +8,10 @@ export type DayPart = (typeof dayParts)[number]
 /** The unit of a leave type. */
 export type LeaveUnit = 'day' | 'hour'
 
-/** From when until when somebody is away. Over several days it may begin with an afternoon and end with a morning. */
+/**
+ * From when until when somebody is away. Over several days it may begin with an afternoon and end with a morning. Leave by
+ * the hour ends on its day or, over midnight, on the next.
+ */
 export interface LeaveSpan {
   fromDate: string
   fromPart: DayPart
@@ -49,9 +52,12 @@ export function spanError({
   if (toDate < fromDate) return ['toDate', 'The last day is before the first.']
   if (dayNumber(toDate) - dayNumber(fromDate) >= longestSpan) return ['toDate', 'At most a year at a time.']
   if (fromPart === 'hours') {
-    if (fromDate !== toDate) return ['toDate', 'Leave by the hour is within one day.']
+    const nights = dayNumber(toDate) - dayNumber(fromDate)
+    if (nights > 1) return ['toDate', 'Leave by the hour ends on its first day or the next.']
     if (!fromTime) return ['fromTime', 'Say from when.']
     if (!toTime) return ['toTime', 'Say until when.']
+    if (nights === 1)
+      return toTime <= fromTime ? undefined : ['toDate', 'Leave by the hour is at most 24 hours long.']
     return fromTime < toTime ? undefined : ['toTime', 'This is not after the time at which it begins.']
   }
   if (fromDate === toDate) {
@@ -67,26 +73,47 @@ export function spanError({
 /**
  * The days of a span with the amounts that they take from the balance.
  * @param kindOf the kind of each day for the person
- * @param minutes working minutes of leave by the hour; the time between its ends where they are not known
+ * @param hours working minutes of leave by the hour, by day; the time between its ends where they are not known
  */
 export function countedDays(
   span: LeaveSpan,
   rule: CountRule,
   kindOf: (day: string) => DayKind,
-  minutes = minutesBetween(span),
+  hours: readonly { day: string; minutes: number }[] = [
+    { day: span.fromDate, minutes: minutesBetween(span) },
+  ],
 ): CountedDay[] {
+  const isFree = (kind: DayKind) =>
+    (kind === 'holiday' && !rule.includeHolidays) || (kind === 'rest' && !rule.includeRestDays)
+  if (span.fromPart === 'hours')
+    return hours.map(({ day, minutes }) => {
+      const kind = kindOf(day)
+      return { day, kind, counts: isFree(kind) ? 0 : minutes }
+    })
   const [first, last] = [dayNumber(span.fromDate), dayNumber(span.toDate)]
   return Array.from({ length: last - first + 1 }, (_, at) => {
     const day = dayText(first + at)
     const kind = kindOf(day)
-    const free = (kind === 'holiday' && !rule.includeHolidays) || (kind === 'rest' && !rule.includeRestDays)
-    if (span.fromPart === 'hours') return { day, kind, counts: free ? 0 : minutes }
     const isHalf = (at === 0 && span.fromPart !== 'full') || (first + at === last && span.toPart !== 'full')
-    return { day, kind, counts: free ? 0 : isHalf ? 50 : 100 }
+    return { day, kind, counts: isFree(kind) ? 0 : isHalf ? 50 : 100 }
   })
 }
 
-const minutesBetween = ({ fromTime, toTime }: LeaveSpan) => minuteOf(toTime ?? '') - minuteOf(fromTime ?? '')
+/** The minutes of the first day at which leave by the hour begins and ends; beyond 1,440 on the next day. */
+export const minutesOf = ({
+  fromDate,
+  toDate,
+  fromTime,
+  toTime,
+}: Pick<LeaveSpan, 'fromDate' | 'toDate' | 'fromTime' | 'toTime'>): [from: number, until: number] => [
+  minuteOf(fromTime ?? ''),
+  minuteOf(toTime ?? '') + (dayNumber(toDate) - dayNumber(fromDate)) * 1_440,
+]
+
+const minutesBetween = (span: LeaveSpan) => {
+  const [from, until] = minutesOf(span)
+  return until - from
+}
 
 /** What counted days take together. */
 export const totalOf = (days: readonly CountedDay[]): number =>

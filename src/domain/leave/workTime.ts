@@ -19,24 +19,25 @@ function breakOf({ from, until, breakMin }: WorkTime) {
 }
 
 /**
- * The working minutes between two times, without breaks.
+ * The working minutes between two times, without breaks, of each working time that they reach into.
  * @returns also the end that lies outside the working time
  */
-export function timeWithin(
-  work: readonly WorkTime[],
+export function timeWithin<W extends WorkTime>(
+  work: readonly W[],
   from: number,
   until: number,
-): { minutes: number; outside: 'fromTime' | 'toTime' | undefined } {
-  let [covered, minutes] = [from, 0]
+): { parts: { of: W; minutes: number }[]; outside: 'fromTime' | 'toTime' | undefined } {
+  let covered = from
+  const parts: { of: W; minutes: number }[] = []
   let outside: 'fromTime' | 'toTime' | undefined
   for (const one of work.toSorted((first, second) => first.from - second.from)) {
     if (one.until <= covered || one.from >= until) continue
     if (one.from > covered) outside ??= covered === from ? 'fromTime' : 'toTime'
     const begins = Math.max(covered, one.from)
     const pause = breakOf(one)
-    minutes += overlap(one, begins, until) - overlap(pause, begins, until)
+    parts.push({ of: one, minutes: overlap(one, begins, until) - overlap(pause, begins, until) })
     covered = Math.min(one.until, until)
   }
   if (covered < until) outside ??= covered === from ? 'fromTime' : 'toTime'
-  return { minutes, outside }
+  return { parts, outside }
 }

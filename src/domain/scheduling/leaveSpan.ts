@@ -1,7 +1,7 @@
 import { instantOn } from '../time/moments.ts'
 import { overlaps, type Span } from '../time/siteTime.ts'
 
-/** Leave as an application has it: whole days, half days at its ends, or hours of its first day. */
+/** Leave as an application has it: whole days, half days at its ends, or hours that may end on the next day. */
 export interface LeaveSpan {
   fromDate: string
   fromPart: 'full' | 'am' | 'pm' | 'hours'
@@ -23,7 +23,7 @@ export function isOnLeave(assignment: Span & { day: string }, leave: LeaveSpan, 
   const at = (day: string, time: string) => instantOn(day, time, timeZone).getTime()
   const { fromDate, fromPart, toDate, toPart, fromTime, toTime } = leave
   if (fromPart === 'hours') {
-    const [startAt, endAt] = [at(fromDate, fromTime ?? '00:00'), at(fromDate, toTime ?? '24:00')]
+    const [startAt, endAt] = [at(fromDate, fromTime ?? '00:00'), at(toDate, toTime ?? '24:00')]
     return overlaps(assignment, { startAt, endAt })
   }
   const { day } = assignment

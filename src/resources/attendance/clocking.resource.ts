@@ -1,6 +1,22 @@
 import { choice, choices, date, instant, integer, longText, reference } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
+/** Tables whose changes let an approved line differ. */
+const causes = [
+  { value: 'clock_event', label: 'Punch' },
+  { value: 'clocking', label: 'Clocking' },
+  { value: 'shift_assignment', label: 'Shift assignment' },
+  { value: 'shift', label: 'Shift' },
+  { value: 'off_day', label: 'Off-day' },
+  { value: 'holiday', label: 'Holiday' },
+  { value: 'employee', label: 'Employee' },
+  { value: 'employment_terms', label: 'Employment terms' },
+  { value: 'working_hour', label: 'Working hours' },
+  { value: 'attendance_rule', label: 'Attendance rule' },
+  { value: 'pin', label: 'Pin' },
+  { value: 'period_lock', label: 'Locked period' },
+] as const
+
 /** One line of the timesheet: the work of a person on one day at one pin (domain model 23). */
 export const clocking = defineResource({
   name: 'clocking',
@@ -84,6 +100,15 @@ export const clocking = defineResource({
     overtimeNow: integer({ readOnly: true, unit: 'min', label: 'Overtime, by now' }),
     restDayNow: integer({ readOnly: true, unit: 'min', label: 'On rest days, by now' }),
     holidayNow: integer({ readOnly: true, unit: 'min', label: 'On holidays, by now' }),
+    difference: choice({
+      readOnly: true,
+      choices: [
+        { value: 'open', label: 'To decide', tone: 'warning' },
+        { value: 'locked', label: 'In a locked period', tone: 'danger' },
+        { value: 'kept', label: 'Kept as approved', tone: 'neutral' },
+      ],
+    }),
+    differenceCauses: choices({ readOnly: true, label: 'Differs because of', choices: causes }),
     reason: longText({ max: 500, label: 'Why changed' }),
     remark: longText({ max: 500, label: 'Remark of the decision' }),
     originalIn: instant({ readOnly: true, label: 'In at first' }),
@@ -106,8 +131,19 @@ export const clocking = defineResource({
       'lateMin',
       'exceptions',
       'status',
+      'difference',
+      'differenceCauses',
     ],
     sort: ['workDate', 'DESC'],
+    tabs: [
+      {
+        label: 'To decide',
+        filter: { status: ['open', 'exception', 'submitted', 'modified', 'differs'] },
+        sort: ['workDate', 'ASC'],
+        everybody: true,
+      },
+      { label: 'Differences', filter: { difference: ['open', 'locked', 'kept'] }, everybody: true },
+    ],
     filters: [
       'workDate',
       'userId',
@@ -115,6 +151,8 @@ export const clocking = defineResource({
       'clockIn',
       'clockOut',
       'status',
+      'difference',
+      'differenceCauses',
       'exceptions',
       'lateMin',
       'overtimeMin',

@@ -20,14 +20,17 @@ export const syncLeave = defineCall({
 /** What amounts are in: days, or hours and minutes. */
 const unit = z.enum(['day', 'hour'])
 
+/** People in one answer of the roll-over's preview. */
+export const rollOverAtOnce = 50
+
 export const rollOver = defineCall({
   method: 'POST',
   path: 'leave/roll-over',
   concurrency: 'reads',
   about:
-    'What the year-end roll-over on a day would carry, let lapse and grant, by type; nothing is written.',
+    'What the year-end roll-over on a day would carry, let lapse and grant, by type; nothing is written. It counts what is due today as written.',
   access: setting,
-  body: z.strictObject({ on: day }),
+  body: z.strictObject({ on: day, from: z.optional(z.int().check(z.minimum(0))) }),
   answer: z.object({
     /** All that it would write: entries of the ledger, and the people whose they are. */
     total: z.object({ entries: z.int(), people: z.int(), carried: z.string(), lapsed: z.string() }),
@@ -42,7 +45,8 @@ export const rollOver = defineCall({
         granted: z.string(),
       }),
     ),
-    /** Those who lose or carry most of the types that can be carried at all. */
+    /** How many lines of people there are, and a page of them: who loses or carries most of types that can be carried comes first. */
+    lines: z.int(),
     people: z.array(
       z.object({
         employeeId: z.number(),

@@ -17,7 +17,9 @@ export const leaveRefusalsMs: Readonly<Record<string, string>> = {
   'Apply at least %{days} days before.': 'Mohon sekurang-kurangnya %{days} hari sebelum.',
   'At most %{days} days afterwards.': 'Paling lewat %{days} hari selepas.',
   'This type is open from %{day} on.': 'Jenis ini dibuka mulai %{day}.',
-  'Leave by the hour is within one day.': 'Cuti mengikut jam adalah dalam satu hari.',
+  'Leave by the hour ends on its first day or the next.':
+    'Cuti mengikut jam tamat pada hari pertamanya atau hari berikutnya.',
+  'Leave by the hour is at most 24 hours long.': 'Cuti mengikut jam paling lama 24 jam.',
   'Say from when.': 'Nyatakan dari bila.',
   'Say until when.': 'Nyatakan hingga bila.',
   'This is not after the time at which it begins.': 'Ini bukan selepas masa ia bermula.',

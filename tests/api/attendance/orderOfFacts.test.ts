@@ -290,6 +290,45 @@ it('LAW-1 an approved line keeps its figures, and differs until somebody decides
   expect(await now()).toMatchObject({ status: 'approved', holidayMin: 480, holidayNow: null })
 })
 
+it('LAW-1 a list shows differences with cause and state, and they follow the lock', async () => {
+  const user = await person(company)
+  await work(company, user, [
+    ['in', '2026-11-25T08:00'],
+    ['out', '2026-11-25T16:00'],
+  ])
+  const [line0] = await linesOf(company, user)
+  const path = `attendance/clocking/${line0?.id}`
+  const listed = async (filter: object) => {
+    const query = JSON.stringify({ userId: user, workDate_gte: '2026-11-01', ...filter })
+    return (await company.call('GET', `attendance/clocking?filter=${query}`)).rows.map(
+      ({ status, difference, differenceCauses }) => ({ status, difference, differenceCauses }),
+    )
+  }
+  await company.call('PUT', `${path}/approve`, {})
+  await holiday(company, { date: '2026-11-25' })
+  const open = { status: 'differs', difference: 'open', differenceCauses: ['holiday'] }
+  expect(await listed({ difference: ['open'], differenceCauses: ['holiday'] })).toEqual([open])
+  const lock = idOf(
+    await company.call('POST', 'attendance/lock', { startDate: '2026-11-25', endDate: '2026-11-25' }),
+  )
+  expect(await listed({ difference: ['locked'] })).toEqual([
+    { ...open, status: 'approved', difference: 'locked' },
+  ])
+  await company.call('DELETE', `attendance/lock/${lock}`)
+  expect(await listed({ difference: ['open'] })).toEqual([open])
+  await company.call('PUT', `${path}/keep`, { remark: 'Agreed' })
+  expect(await listed({ difference: ['kept'] })).toEqual([
+    { ...open, status: 'approved', difference: 'kept' },
+  ])
+  // Somebody changes the line: its figures are calculated from its new times, and approving takes these.
+  await company.call('PUT', path, { clockOut: '2026-11-25T06:00:00.000Z', reason: 'Left early' })
+  expect(await listed({ difference_empty: true })).toMatchObject([
+    { status: 'modified', differenceCauses: [] },
+  ])
+  await company.call('PUT', `${path}/approve`, {})
+  expect((await company.call('GET', path)).body).toMatchObject({ workedMin: 360, holidayMin: 360 })
+})
+
 /** A fact: the calls that enter it, in this order. */
 type Fact = readonly (() => Promise<unknown>)[]
 

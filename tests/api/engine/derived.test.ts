@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { startSecondServer } from '../../support/secondServer.ts'
+import { asOwner } from '../../support/reports.ts'
 import { createSample, startPortal, type Member, type Portal } from '../../support/portal.ts'
 
 // Calculated values: marks in the writing transaction, few keys at once, many by a job, nothing lost.
@@ -92,4 +93,30 @@ it('LAW-1 approves no stale line, and another process calculates what one has le
   expect(open.map(({ id }) => id)).toEqual([line?.id])
   const differing = await call('GET', `attendance/clocking?filter={"status":"differs"}&range=[0,99]`)
   expect(differing.rows).toHaveLength(people - 1)
+})
+
+it('LAW-1 calculates years of a person’s days a hundred at a time', async () => {
+  await asOwner(
+    portal,
+    `create table step_size (marks int); grant insert, select on step_size to portal_app;
+     create function note_step() returns trigger language plpgsql as $$ begin
+       insert into step_size select count(*) from old_rows having count(*) > 0; return null; end $$;
+     create trigger note_step after delete on derived_stale referencing old table as old_rows
+       for each statement execute function note_step()`,
+  )
+  await portal.db.write(
+    { clientId: admin.clientId, employeeId: admin.employeeId, personId: admin.personId },
+    (tx) =>
+      tx.query(
+        `insert into derived_stale (company, name, id, day, source, source_id, at)
+         select $1, 'attendance_day', $2, date '2026-11-24' - n, 'holiday', 1, now() - interval '1 hour'
+         from generate_series(1, 450) n`,
+        [admin.clientId, admin.employeeId],
+      ),
+  )
+  const second = await startSecondServer(portal)
+  await expect.poll(stale, { timeout: 20_000 }).toBe(0)
+  await second.close()
+  const steps = await portal.db.system.query<{ marks: number }>('select marks from step_size order by marks')
+  expect(steps.map(({ marks }) => marks)).toEqual([50, 100, 100, 100, 100])
 })

@@ -348,10 +348,21 @@ it('rolls over like its preview, once; carried days expire in their month', asyn
   await sync()
   const id = await apply('2026-04-06', '2026-04-09')
   await put(head, `/api/leave/application/${id}/approve`)
-  const dry = await portal.call(admin.token, 'POST', '/api/leave/roll-over', { on: '2027-01-01' })
-  const lines = dry.body['people']
-  expect(dry.body['total']).toEqual({ entries: 7, people: 4, carried: '5', lapsed: '7' })
-  expect(lines).toMatchObject([{ employeeId: worker.employeeId, carried: '5', lapsed: '7', granted: '16' }])
+  // The preview counts what today's entries will be, and says the same once they are written.
+  const preview = async (from = 0) =>
+    (await portal.call(admin.token, 'POST', '/api/leave/roll-over', { on: '2027-01-01', from })).body
+  const unwritten = await preview()
+  await portal.call(admin.token, 'POST', '/api/leave/roll-over/run')
+  expect(await preview()).toEqual(unwritten)
+  const whole = z.array(z.unknown()).parse(unwritten['people'])
+  expect([unwritten['lines'], (await preview(1))['people']]).toEqual([whole.length, whole.slice(1)])
+  expect(unwritten['total']).toEqual({ entries: 16, people: 4, carried: '20', lapsed: '16' })
+  expect(whole[0]).toMatchObject({
+    employeeId: worker.employeeId,
+    carried: '5',
+    lapsed: '7',
+    granted: '16',
+  })
   time = Date.parse('2027-01-01T02:00:00Z')
   await portal.call(admin.token, 'POST', '/api/leave/sync', {})
   await portal.app.jobs.runDue()

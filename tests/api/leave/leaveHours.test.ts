@@ -201,19 +201,19 @@ it('counts hourly leave in minutes and frees only the affected shifts', async ()
 })
 
 it('shows hours as hours in the roll-over preview, and names losses (LEA-03)', async () => {
-  const [, , balance] = await account()
+  expect((await account())[2]).toBe('1:30')
   const dry = async () =>
     (await portal.call(admin.token, 'POST', '/api/leave/roll-over', { on: '2027-01-01' })).body
-  // The other two have nothing yet that could lapse.
+  // The other two have not used their hours, although nothing has granted them yet.
   const ofType = { typeId: hourly, unit: 'hour', people: 3, granted: '72:00' }
-  expect(await dry()).toMatchObject({ types: [{ ...ofType, carried: '0:00', lapsed: balance }], people: [] })
+  expect(await dry()).toMatchObject({ types: [{ ...ofType, carried: '0:00', lapsed: '49:30' }], people: [] })
   const changed = await changeRecord(portal, admin, resourceNamed('leave-type'), hourly, {
     carryForwardMax: '0.5',
   })
   expect(changed.status, changed.text).toBe(200)
   expect(await dry()).toMatchObject({
-    types: [{ ...ofType, carried: '0:30' }],
-    people: [{ employeeId: worker.employeeId, unit: 'hour', carried: '0:30', granted: '24:00' }],
+    types: [{ ...ofType, carried: '1:30' }],
+    people: [{}, {}, { employeeId: worker.employeeId, unit: 'hour', carried: '0:30', granted: '24:00' }],
   })
 })
 
@@ -245,4 +245,86 @@ it('converts the legal minimum to hours, and fixes the unit of a used type', asy
   expect(shorter.status, shorter.text).toBe(201)
   const turned = await changeRecord(portal, admin, resourceNamed('leave-type'), hourly, { unit: 'day' })
   expect([turned.status, Object.keys(turned.body['errors'] ?? {})]).toEqual([422, ['unit']])
+})
+
+it('takes hourly leave over midnight within the working time that passes it', async () => {
+  const at = (fromTime: string, toTime: string, more: object = {}) => ({
+    ...applied(fromTime, toTime, { fromDate: '2026-07-06', toDate: '2026-07-07', leaveTypeId: night }),
+    employeeId: guard.employeeId,
+    ...more,
+  })
+  const guard = await portal.member(admin.clientId, mine('create', 'read', 'update', 'delete'))
+  const working = await createSample(portal, admin, resourceNamed('working-hour'), {
+    startTime: '22:00',
+    endTime: '06:00',
+    breakMin: 60,
+    workdays: ['1', '2', '3', '4', '5'],
+    restDays: [],
+  })
+  const employed = await changeRecord(portal, admin, resourceNamed('employee'), guard.employeeId, {
+    joinDate: '2020-01-15',
+    supervisorId: head.employeeId,
+    pinIds: [pin],
+    workingHourId: working.id,
+  })
+  expect(employed.status, employed.text).toBe(200)
+  // The last working day is the one on which the night begins.
+  const leaving = await portal.call(admin.token, 'PATCH', `/api/user/${guard.employeeId}/resign`, {
+    lastWorkingDate: '2026-07-06',
+  })
+  expect(leaving.status, leaving.text).toBe(200)
+  const night = (
+    await createSample(portal, admin, resourceNamed('leave-type'), {
+      unit: 'hour',
+      mode: 'yearly',
+      bands: '24',
+      prorateOn: 'none',
+    })
+  ).id
+  await portal.call(admin.token, 'POST', '/api/leave/sync', { userId: guard.employeeId })
+  const post = (body: object) => portal.call(guard.token, 'POST', '/api/leave', body)
+  const wrongOf = async (...given: Parameters<typeof at>) =>
+    Object.entries((await post(at(...given))).body['errors'] ?? {})
+  // Beyond the night's work, longer than a day, over two nights, and by day.
+  expect([
+    await wrongOf('21:00', '02:00'),
+    await wrongOf('23:00', '06:30'),
+    await wrongOf('23:00', '23:30'),
+    await wrongOf('23:00', '02:00', { toDate: '2026-07-08' }),
+    await wrongOf('23:00', '02:00', { toDate: '2026-07-06' }),
+  ]).toEqual([
+    [['fromTime', 'This is outside the working time.']],
+    [['toTime', 'This is outside the working time.']],
+    [['toDate', 'Leave by the hour is at most 24 hours long.']],
+    [['toDate', 'Leave by the hour ends on its first day or the next.']],
+    [['toTime', 'This is not after the time at which it begins.']],
+  ])
+
+  // From 23:00 to 03:00 without the break, which lies from 01:30 to 02:30.
+  const one = await post(at('23:00', '03:00'))
+  expect([one.status, one.body['totalMinutes']], one.text).toEqual([201, 180])
+  const again = await wrongOf('02:45', '04:00', { fromDate: '2026-07-07' })
+  expect(again).toEqual([['fromDate', `This overlaps leave ${one.body['refNo']}.`]])
+  const approved = await put(head, `/api/leave/application/${one.body['id']}/approve`)
+  expect(approved.status, approved.text).toBe(200)
+  const seen = await portal.call(head.token, 'GET', `/api/leave/application/${one.body['id']}`)
+  expect(seen.body['days']).toEqual([{ day: '2026-07-06', kind: 'work', days: '3:00' }])
+  const roster = await portal.call(
+    admin.token,
+    'GET',
+    '/api/shift/scheduling?start=2026-07-06&end=2026-07-07',
+  )
+  expect(roster.body['leave']).toMatchObject([
+    { date: '2026-07-06', part: 'hours', fromTime: '23:00', toTime: '24:00' },
+    { date: '2026-07-07', part: 'hours', fromTime: '00:00', toTime: '03:00' },
+  ])
+  const month = await portal.call(
+    guard.token,
+    'GET',
+    `/api/leave/summary/${guard.employeeId}?date=2026-07-01`,
+  )
+  expect(month.rows.find(({ typeId }) => typeId === night)).toMatchObject({
+    taken: '3:00',
+    available: '21:00',
+  })
 })

@@ -430,6 +430,13 @@ test('half a day and hours of leave conflict with work in them, by the clock of 
     hits('hours', '07:00', '16:00'),
   ]).toEqual([false, false, false])
   expect([hits('hours', '23:00', '07:00'), hits('hours', '23:30', '07:00')]).toEqual([true, false])
+  // Until 02:00 of the next day, and of this one.
+  const next = { toDate: '2026-11-26', toTime: '02:00' }
+  expect([
+    hits('hours', '23:30', '07:00', next),
+    hits('hours', '00:00', '08:00', next),
+    hits('hours', '00:00', '08:00', { ...next, fromDate: '2026-11-24', toDate: on }),
+  ]).toEqual([true, false, true])
   // Leave from this afternoon until tomorrow, and leave that ended this morning.
   expect(hits('pm', '07:00', '12:00', { toDate: '2026-11-26', toPart: 'full' })).toBe(false)
   expect(hits('full', '13:00', '20:00', { fromDate: '2026-11-24', toPart: 'am' })).toBe(false)

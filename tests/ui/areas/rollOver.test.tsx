@@ -24,7 +24,7 @@ test('confirms the year-end roll-over with a second press that names its entries
       if (below === 'roll-over/run') return { data: { id: 1, added: 388 } }
       const total = { entries: 388, people: 113, carried: due.carried, lapsed: due.lapsed }
       const types = [{ typeId: 1, type: 'Annual leave', unit: 'day', people: 113, ...due }]
-      return { data: { total, types, people: [] } }
+      return { data: { total, types, lines: 0, people: [] } }
     },
   })
   const dialog = <RollOverDialog startMonth={1} onClose={() => undefined} />

@@ -1,5 +1,5 @@
 import { balancesAtOnce, type LeaveAccount } from '../../../../src/resources/leave/leave.calls.ts'
-import { amountText, daysText, type LeaveUnit } from '../../../../src/domain/leave/counting.ts'
+import { amountText } from '../../../../src/domain/leave/counting.ts'
 import { dayIn } from '../../../../src/domain/time/dates.ts'
 import { scopeOf } from '../../../../src/domain/access/permissions.ts'
 import { likeLiteral } from '../../../engine/reading/search.ts'
@@ -10,8 +10,8 @@ import { nameOf, personHeld } from '../../employee/public.ts'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { piece, rowsOf, select, whole } from '../../../engine/tables/statement.ts'
 import { accountAt, inHand, sumsOf, type Account, type Sums } from './balances.ts'
-import { companyOf, everybody, lackingFor } from './day.ts'
-import { isFor, peopleOf, wholeDays } from './facts.ts'
+import { companyOf } from './day.ts'
+import { isFor, peopleOf } from './facts.ts'
 
 /** @throws 404 where a caller who reaches only their own rows asks for somebody else */
 export function mustSee(caller: Caller, userId: number) {
@@ -118,100 +118,6 @@ export async function balances(
             available: inHandNow(account, sums, day),
           }
         }),
-    })),
-  }
-}
-
-/** How many of those who lose most are named. */
-const mostNamed = 50
-
-/** What the year-end roll-over on a day would do; it reads the company a few hundred people at a time. */
-export async function rollOverDry(sql: CompanySql, on: string) {
-  const company = await companyOf(sql)
-  const typeOf = (id: number) => company.types.find((type) => type.id === id)
-  const unitOf = (id: number) => typeOf(id)?.unit ?? 'day'
-  /** Hundredths of days, to compare what is counted in hours with what is in days. */
-  const inDays = (id: number, amount: number) => {
-    const type = typeOf(id)
-    return type ? wholeDays(type, amount) : amount
-  }
-  // Sick leave that nobody needed is no loss.
-  const isKept = (id: number) => Number(typeOf(id)?.carryForwardMax ?? 0) > 0
-  const totals = new Map<number, { people: Set<number>; carried: number; lapsed: number; granted: number }>()
-  const total = { entries: 0, people: 0, carried: 0, lapsed: 0 }
-  let people: {
-    employeeId: number
-    name: string
-    typeId: number
-    carried: number
-    lapsed: number
-    granted: number
-  }[] = []
-  for await (const part of everybody(sql, on, false)) {
-    const rows = new Map<string, (typeof people)[number]>()
-    const lacking = await lackingFor(sql, company, part, on)
-    total.entries += lacking.length
-    total.people += new Set(lacking.map(({ employeeId }) => employeeId)).size
-    for (const { employeeId, typeId, kind, days } of lacking) {
-      const key = `${employeeId} ${typeId}`
-      const person = part.find(({ id }) => id === employeeId)
-      const row = rows.get(key) ?? {
-        employeeId,
-        name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`,
-        typeId,
-        carried: 0,
-        lapsed: 0,
-        granted: 0,
-      }
-      if (kind === 'carry_in') row.carried += days
-      if (kind === 'carry_expire') row.lapsed -= days
-      if (kind === 'grant' || kind === 'accrual') row.granted += days
-      rows.set(key, row)
-    }
-    for (const { typeId, employeeId, carried, lapsed, granted } of rows.values()) {
-      if (unitOf(typeId) === 'day') {
-        total.carried += carried
-        total.lapsed += lapsed
-      }
-      const ofType = totals.get(typeId) ?? { people: new Set(), carried: 0, lapsed: 0, granted: 0 }
-      ofType.people.add(employeeId)
-      ofType.carried += carried
-      ofType.lapsed += lapsed
-      ofType.granted += granted
-      totals.set(typeId, ofType)
-    }
-    people = [...people, ...rows.values()]
-      .filter(({ typeId, lapsed, carried }) => isKept(typeId) && (lapsed !== 0 || carried !== 0))
-      .sort(
-        (one, other) =>
-          inDays(other.typeId, other.lapsed) - inDays(one.typeId, one.lapsed) ||
-          inDays(other.typeId, other.carried) - inDays(one.typeId, one.carried),
-      )
-      .slice(0, mostNamed)
-  }
-  const nameOf = (id: number) => typeOf(id)?.name ?? ''
-  const texts = (
-    unit: LeaveUnit,
-    { carried, lapsed, granted }: { carried: number; lapsed: number; granted: number },
-  ) => ({
-    unit,
-    carried: amountText(unit, carried),
-    lapsed: amountText(unit, lapsed),
-    granted: amountText(unit, granted),
-  })
-  return {
-    total: { ...total, carried: daysText(total.carried), lapsed: daysText(total.lapsed) },
-    types: [...totals].map(([typeId, ofType]) => ({
-      typeId,
-      type: nameOf(typeId),
-      people: ofType.people.size,
-      ...texts(unitOf(typeId), ofType),
-    })),
-    people: people.map(({ employeeId, name, typeId, ...days }) => ({
-      employeeId,
-      name,
-      type: nameOf(typeId),
-      ...texts(unitOf(typeId), days),
     })),
   }
 }

@@ -203,6 +203,39 @@ export async function sumsOf(
   }
 }
 
+/** The sums of an account with entries that are not written yet, counted as the statement counts written ones. */
+export function withEntries(sums: Sums, { year, yearRule }: Account, entries: readonly DueEntry[]): Sums {
+  const from = leaveYearAt(addDays(year.start, -1), yearRule).start
+  const all = { ...sums, closing: { ...sums.closing } }
+  for (const { kind, days, date, period, step, carryMax } of entries) {
+    if (date < from || date > year.end) continue
+    const isClosing = date < year.start
+    if (isClosing) all.before = (all.before ?? 0) + days
+    else all.balance += days
+    if (period !== year.start) continue
+    if (kind === 'grant' || kind === 'accrual') {
+      all.granted += days
+      all.steps += 1
+    } else if (kind === 'carry_in') {
+      all.opened = true
+      all.carried += days
+      all.closing.carries += 1
+      all.closing.carryMax = Math.max(all.closing.carryMax ?? 0, carryMax ?? 0)
+    } else if (kind === 'transfer') {
+      all.closing.moved += days
+      all.closing.moves += 1
+    } else if (isClosing) {
+      all.closing.expired += days
+      all.closing.expiries += 1
+    } else {
+      all.expired += days
+      all.expiries += 1
+      if (step === 0) all.expiredFrom = date === year.end ? addDays(date, 1) : date
+    }
+  }
+  return all
+}
+
 /** The entries that an account lacks at the end of a day. */
 export const lackingOf = ({ rule, person, year }: Account, sums: Sums, day: string): DueEntry[] =>
   rule ? dueEntries(rule, employmentOf(person), year, sums, day) : []

@@ -11,6 +11,7 @@ import { serve } from '../../../engine/module.ts'
 import * as answers from './answers.ts'
 import { bringUpToDate, scheduleDay, scheduleNow } from './day.ts'
 import { settingsOf } from './facts.ts'
+import { rollOverDry } from './rollOverDry.ts'
 import { rollOverRuns, undoRollOver } from './rollOver.ts'
 import { enterStarter } from './starter.ts'
 
@@ -33,7 +34,9 @@ export const accountCalls = [
       return { added: 0, queued: true }
     }),
   ),
-  serve(settings.rollOver, ({ sql, body: { on } }) => answers.rollOverDry(sql, on)),
+  serve(settings.rollOver, ({ sql, caller, body }, { now }) =>
+    rollOverDry(sql, { ...body, today: dayIn(now(), caller.timeZone) }),
+  ),
   serve(runs.rollOverRuns, ({ sql }) => rollOverRuns(sql)),
   serve(runs.runRollOver, ({ caller, write }, { now }) =>
     write((tx) => bringUpToDate(tx, dayIn(now(), caller.timeZone), { by: caller.employeeId })),

@@ -1,6 +1,7 @@
 import { addDays, dayNumber, weekdayOf } from '../../../../src/domain/time/calendarDays.ts'
 import {
   countedDays,
+  minutesOf,
   type CountedDay,
   type DayKind,
   type DayPart,
@@ -156,25 +157,38 @@ export const observed = (
     return { ...one, isHoliday, counts: isLater || isReturned ? 0 : counts }
   })
 
-/** Leave by the hour lies in working time, which may begin the day before; its break takes nothing. */
+/**
+ * Leave by the hour lies in working time, which may begin the day before; its break takes nothing. Its minutes count on the
+ * day on which that working time begins.
+ */
 function hoursOf(span: Span, { dayOf }: Facts) {
-  const on = span.fromDate
-  const around = [-1, 0, 1].flatMap((step) =>
-    dayOf(span.employeeId, addDays(on, step)).work.map(({ from, until, breakMin }) => ({
-      step,
-      from: from + step * 1_440,
-      until: until + step * 1_440,
+  const around = [-1, 0, 1].flatMap((step) => {
+    const day = addDays(span.fromDate, step)
+    const move = step * 1_440
+    return dayOf(span.employeeId, day).work.map(({ from, until, breakMin }) => ({
+      day,
+      from: from + move,
+      until: until + move,
       breakMin,
-    })),
+    }))
+  })
+  const [from, until] = minutesOf(span)
+  const isOneDay = span.fromDate === span.toDate
+  const isKnown = around.some(
+    (one) => (isOneDay && one.day === span.fromDate) || (one.from < until && one.until > from),
   )
-  const [from, until] = [minuteOf(span.fromTime ?? ''), minuteOf(span.toTime ?? '')]
-  const isKnown = around.some((one) => one.step === 0 || (one.from < until && one.until > from))
-  const begins = around.find((one) => one.from <= from && one.until > from)
-  const day = begins ? addDays(on, begins.step) : on
-  return {
-    day,
-    ...(isKnown ? timeWithin(around, from, until) : { minutes: until - from, outside: undefined }),
-  }
+  // Over midnight it lies in a night's work; without working hours that is not known.
+  if (!isKnown)
+    return {
+      days: [{ day: span.fromDate, minutes: until - from }],
+      outside: isOneDay ? undefined : ('fromTime' as const),
+    }
+  const { parts, outside } = timeWithin(around, from, until)
+  const days = grouped(parts, ({ of }) => of.day).map((own) => ({
+    day: own[0]?.of.day ?? span.fromDate,
+    minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),
+  }))
+  return { days: days.length > 0 ? days : [{ day: span.fromDate, minutes: 0 }], outside }
 }
 
 /**
@@ -188,20 +202,20 @@ export function countSpan(
 ): { days: LeaveDay[]; outside: 'fromTime' | 'toTime' | undefined } {
   const { dayOf, calendar } = facts
   const hours = span.fromPart === 'hours' ? hoursOf(span, facts) : undefined
-  const dayAt = (day: string) => hours?.day ?? day
-  const amounts = (kindOf: (day: string) => DayKind) => countedDays(span, type, kindOf, hours?.minutes)
-  const plain = amounts((day) => dayOf(span.employeeId, dayAt(day)).kind)
+  const amounts = (kindOf: (day: string) => DayKind) => countedDays(span, type, kindOf, hours?.days)
+  const plain = amounts((day) => dayOf(span.employeeId, day).kind)
   const onHoliday = amounts(() => 'holiday')
   const days = plain.map(({ day, kind, counts }, at) => ({
-    ...dayOf(span.employeeId, dayAt(day)).place,
-    day: dayAt(day),
+    ...dayOf(span.employeeId, day).place,
+    day,
     kind,
     amount: counts,
     holidayAmount: onHoliday[at]?.counts ?? 0,
     isHoliday: false,
     counts,
   }))
-  const isFree = hours !== undefined && hours.minutes > 0 && plain.every(({ counts }) => counts === 0)
+  const isFree =
+    hours?.days.some(({ minutes }) => minutes > 0) === true && plain.every(({ counts }) => counts === 0)
   return {
     days: observed(days, calendar, { joinDate: null, lastWorkingDate: null }),
     outside: isFree ? undefined : hours?.outside,

@@ -8,7 +8,15 @@ import { employee } from '../../../../src/resources/employee/employee.resource.t
 import { rowsOf, select } from '../../../engine/tables/statement.ts'
 import type { CompanySql, Tx } from '../../../platform/db/sql.ts'
 import { scheduleJob } from '../../../platform/jobs/jobs.ts'
-import { accountAt, lackingOf, postEntries, sumsOf, type Account, type Sums } from './balances.ts'
+import {
+  accountAt,
+  lackingOf,
+  postEntries,
+  sumsOf,
+  withEntries,
+  type Account,
+  type Sums,
+} from './balances.ts'
 import { RollOver } from './rollOver.ts'
 import {
   peopleAtOnce,
@@ -51,17 +59,30 @@ interface Company {
 /**
  * What the accounts of these people lack at the end of a day. Months and lapses of the year before come first where it has
  * not been closed: a night that did not come to pass at its end costs nobody what they had earned.
+ * @param since the entries due at the end of this earlier day count as written
  */
 export async function lackingFor(
   sql: CompanySql,
   { types, settings }: Company,
   people: readonly PersonFacts[],
   day: string,
+  since?: string,
 ): Promise<Lacking[]> {
+  const written = since === undefined ? [] : await lackingFor(sql, { types, settings }, people, since)
+  const byAccount = new Map<string, Lacking[]>()
+  for (const entry of written) {
+    const key = `${entry.employeeId} ${entry.typeId}`
+    byAccount.set(key, [...(byAccount.get(key) ?? []), entry])
+  }
+  const sumsWith = async (all: readonly Account[]) => {
+    const stored = await sumsOf(sql, all)
+    return (account: Account) =>
+      withEntries(stored(account), account, byAccount.get(`${account.person.id} ${account.type.id}`) ?? [])
+  }
   const accounts = people.flatMap((person) =>
     types.map((type) => accountAt(person, type, settings, day)).filter(({ rule }) => rule !== undefined),
   )
-  const sums = await sumsOf(sql, accounts)
+  const sums = await sumsWith(accounts)
   // Days given at once, of which nothing lapses within a year, are never late.
   const isUnclosed = (account: Account) =>
     (account.rule?.mode === 'earned_monthly' || typeof account.rule?.carryMonths === 'number') &&
@@ -69,7 +90,7 @@ export async function lackingFor(
     sums(account).before !== undefined
   const yearBefore = ({ person, type, year }: Account) =>
     accountAt(person, type, settings, addDays(year.start, -1))
-  const sumsBefore = await sumsOf(sql, accounts.filter(isUnclosed).map(yearBefore))
+  const sumsBefore = await sumsWith(accounts.filter(isUnclosed).map(yearBefore))
   return accounts.flatMap((account) => {
     const standing = sums(account)
     const before = isUnclosed(account) ? yearBefore(account) : undefined

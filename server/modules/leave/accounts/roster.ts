@@ -147,6 +147,6 @@ export async function hitShifts(sql: CompanySql, away: readonly Away[]): Promise
         and ${a.startAt} >= (${w.toDate} + interval '12 hours') at time zone ${zone})
       and not (${hours}
         and (${a.endAt} <= (${w.fromDate} + ${w.fromTime}) at time zone ${zone}
-          or ${a.startAt} >= (${w.fromDate} + ${w.toTime}) at time zone ${zone}))
+          or ${a.startAt} >= (${w.toDate} + ${w.toTime}) at time zone ${zone}))
     order by ${a.startAt} limit 500`
 }

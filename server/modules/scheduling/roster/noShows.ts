@@ -69,7 +69,8 @@ async function waiting(tx: Tx, now: Date) {
       and not exists (select from ${c} where ${c.userId} = ${t.userId} and ${c.workDate} between ${t.date} - 1 and ${t.date} + 1
         and ${c.clockIn} is not null and (${c.shiftAssignmentId} = ${t.id} or ${c.clockOut} is null
           or ${c.clockIn} >= ${t.startAt} - make_interval(hours => ${earliestHours})))
-      and not exists (select from ${l} where ${l.employeeId} = ${t.userId} and ${t.date} between ${l.fromDate} and ${l.toDate}
+      and not exists (select from ${l} where ${l.employeeId} = ${t.userId} and ${t.date} between ${l.fromDate} and
+          case when ${l.fromPart} = 'hours' then ${l.fromDate} else ${l.toDate} end
         and ${l.status} = any(${[...takenLeave]}::text[]))
     order by ${due}, ${t.id} limit 500 for update of t`
   return rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: new Date(dueAt) }))

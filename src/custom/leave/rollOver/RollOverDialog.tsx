@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
-import { useAction } from '../../../kit/calls/useAction.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { DayField } from '../../../kit/fields/day/DayField.tsx'
-import type { AnswerOf } from '../../../schema/call.ts'
-import { rollOver } from '../../../resources/leave/leaveSetting.calls.ts'
 import { RollOverRuns } from './RollOverRuns.tsx'
 import { RollOverTables } from './RollOverTables.tsx'
 import { leaveTexts } from '../texts.ts'
 import { useToday } from '../views/useDay.ts'
+import { useRollOver } from './useRollOver.ts'
 
 /** The first day of the leave year after a day. */
 function nextYear(today: string, startMonth: number): string {
@@ -21,15 +19,14 @@ export function RollOverDialog({ startMonth, onClose }: { startMonth: number; on
   const text = useTexts(leaveTexts)
   const today = useToday()
   const [on, setOn] = useState(nextYear(today, startMonth))
-  const [answer, setAnswer] = useState<AnswerOf<typeof rollOver>>()
-  const dry = useAction(rollOver, { onDone: setAnswer })
+  const { dry, ask, shown } = useRollOver()
   return (
     <ActionDialog
       title={text('rollOver')}
       help={text('rollOverHelp')}
       action={dry}
       submit={text('rollOverPreview')}
-      onSubmit={() => void dry.run({ body: { on } })}
+      onSubmit={() => ask(on)}
       onClose={onClose}
       disabled={on === ''}
       done
@@ -44,7 +41,7 @@ export function RollOverDialog({ startMonth, onClose }: { startMonth: number; on
         error={'on' in dry.errors}
         helperText={dry.errors['on']}
       />
-      {answer && <RollOverTables answer={answer} />}
+      {shown && <RollOverTables {...shown} />}
       <RollOverRuns />
     </ActionDialog>
   )

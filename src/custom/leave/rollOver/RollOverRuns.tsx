@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useAction } from '../../../kit/calls/useAction.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
-import { rollOver } from '../../../resources/leave/leaveSetting.calls.ts'
+import type { rollOver } from '../../../resources/leave/leaveSetting.calls.ts'
 import { rollOverRuns, runRollOver, undoRollOver } from '../../../resources/leave/rollOver.calls.ts'
 import { RollOverTables } from './RollOverTables.tsx'
 import { leaveTexts } from '../texts.ts'
 import { useToday } from '../views/useDay.ts'
+import { useRollOver } from './useRollOver.ts'
 
 /** Carries out what is due of the year-end roll-over once its preview is confirmed, and takes back what was carried out. */
 export function RollOverRuns() {
@@ -19,11 +19,10 @@ export function RollOverRuns() {
   const formats = useFormats()
   const { data = [] } = useCall(rollOverRuns, {})
   const today = useToday()
-  const [due, setDue] = useState<AnswerOf<typeof rollOver>>()
-  const dry = useAction(rollOver, { onDone: setDue })
+  const { dry, ask, close, shown } = useRollOver()
   const run = useAction(runRollOver, {
     done: ({ added }) => (added === 0 ? text('nothingDue') : text('rollOverDone', { smart_count: added })),
-    onDone: () => setDue(undefined),
+    onDone: close,
   })
   const undo = useAction(undoRollOver, { done: () => text('rollOverUndone') })
   const failure = dry.failure ?? run.failure ?? undo.failure
@@ -45,26 +44,26 @@ export function RollOverRuns() {
         size="small"
         variant="outlined"
         sx={{ my: 1 }}
-        disabled={dry.busy || run.busy || due !== undefined}
-        onClick={() => void dry.run({ body: { on: today } })}
+        disabled={dry.busy || run.busy || shown !== undefined}
+        onClick={() => ask(today)}
       >
         {text('rollOverRun')}
       </Button>
-      {due && (
+      {shown && (
         <Box
           component="fieldset"
           aria-label={text('rollOverRun')}
           sx={{ m: 0, mb: 2, p: 2, minWidth: 0, border: 1, borderColor: 'divider' }}
         >
-          {due.total.entries > 0 && <Typography variant="body2">{text('rollOverAsk')}</Typography>}
-          <RollOverTables answer={due} />
+          {shown.answer.total.entries > 0 && <Typography variant="body2">{text('rollOverAsk')}</Typography>}
+          <RollOverTables {...shown} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-            {due.total.entries > 0 && (
+            {shown.answer.total.entries > 0 && (
               <Button variant="contained" color="error" disabled={run.busy} onClick={() => void run.run({})}>
-                {confirmed(due.total)}
+                {confirmed(shown.answer.total)}
               </Button>
             )}
-            <Button disabled={run.busy} onClick={() => setDue(undefined)}>
+            <Button disabled={run.busy} onClick={close}>
               {text('rollOverNot')}
             </Button>
           </Box>

@@ -3,7 +3,8 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
-import type { rollOver } from '../../../resources/leave/leaveSetting.calls.ts'
+import { rollOverAtOnce, type rollOver } from '../../../resources/leave/leaveSetting.calls.ts'
+import { PageTurner } from '../PageTurner.tsx'
 import { leaveTexts } from '../texts.ts'
 import { useAmounts } from '../useAmounts.ts'
 
@@ -16,8 +17,14 @@ const table = {
 
 type Amounts = Pick<AnswerOf<typeof rollOver>['types'][number], 'unit' | 'carried' | 'lapsed' | 'granted'>
 
-/** What a dry run says: by type, and those who lose or carry most. */
-export function RollOverTables({ answer }: { answer: AnswerOf<typeof rollOver> }) {
+interface Props {
+  answer: AnswerOf<typeof rollOver>
+  from: number
+  onTurn: (from: number) => void
+}
+
+/** The answer of a dry run: by type, and by person, the largest amounts first. */
+export function RollOverTables({ answer, from, onTurn }: Props) {
   const text = useTexts(leaveTexts)
   const formats = useFormats()
   const { short } = useAmounts()
@@ -50,7 +57,7 @@ export function RollOverTables({ answer }: { answer: AnswerOf<typeof rollOver> }
       {answer.people.length > 0 && (
         <>
           <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
-            {text('mostLapsed')}
+            {text('byPerson')}
           </Typography>
           <Box component="table" sx={table}>
             {head('person', 'type')}
@@ -64,6 +71,13 @@ export function RollOverTables({ answer }: { answer: AnswerOf<typeof rollOver> }
               ))}
             </tbody>
           </Box>
+          <PageTurner
+            from={from}
+            shown={answer.people.length}
+            total={answer.lines}
+            atOnce={rollOverAtOnce}
+            onTurn={onTurn}
+          />
         </>
       )}
     </Box>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -8,10 +7,10 @@ import { useAddress } from '../../../kit/navigation/address.ts'
 import { Answered } from '../../../kit/calls/Answered.tsx'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
-import { useFormats } from '../../../kit/formats/locale.ts'
 import { Notice } from '../../../kit/loading/states.tsx'
 import { balancesAtOnce, leaveBalances } from '../../../resources/leave/leave.calls.ts'
 import { entriesPath } from '../entriesPath.ts'
+import { PageTurner } from '../PageTurner.tsx'
 import { leaveTexts } from '../texts.ts'
 import { useAmounts } from '../useAmounts.ts'
 
@@ -47,7 +46,6 @@ const style = {
 /** What everybody can still apply for, by type; a page at a time. */
 export function BalancesView() {
   const text = useTexts(leaveTexts)
-  const formats = useFormats()
   const amounts = useAmounts()
   const { search: params, change } = useAddress()
   const search = params.get('who') ?? ''
@@ -155,24 +153,13 @@ export function BalancesView() {
                 </tbody>
               </Box>
             </Box>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Button disabled={from === 0} onClick={() => ask(search, Math.max(from - balancesAtOnce, 0))}>
-                {text('back')}
-              </Button>
-              <Typography variant="body2">
-                {text('shownOf', {
-                  from: formats.number(from + 1),
-                  to: formats.number(from + rows.length),
-                  total: formats.number(total),
-                })}
-              </Typography>
-              <Button
-                disabled={from + rows.length >= total}
-                onClick={() => ask(search, from + balancesAtOnce)}
-              >
-                {text('forth')}
-              </Button>
-            </Box>
+            <PageTurner
+              from={from}
+              shown={rows.length}
+              total={total}
+              atOnce={balancesAtOnce}
+              onTurn={(first) => ask(search, first)}
+            />
           </>
         )}
       </Answered>
