@@ -25,7 +25,7 @@ export interface Words {
   units: Readonly<Record<string, string>>
 }
 
-/** What stands on a printed invoice. */
+/** The words of a printed invoice. */
 export const invoiceWords: Readonly<Record<'en' | 'ms', Words>> = {
   en: {
     invoice: 'Invoice',

@@ -5,9 +5,11 @@ import {
   refundPayment,
   voidInvoice,
 } from '../../../../src/resources/pam/billing/money.calls.ts'
+import { bookStatement, matchStatement } from '../../../../src/resources/pam/billing/statement.calls.ts'
 import { serve } from '../../../engine/module.ts'
 import { needCards } from '../cardPayments.ts'
 import { cards } from '../cards.ts'
+import { bookEntries, previewStatement } from '../statement/book.ts'
 import { readClientMoney } from './clientMoney.ts'
 import { recordTransfer, voidOne, writeCreditNote } from './corrections.ts'
 import { refund } from './refunds.ts'
@@ -27,4 +29,8 @@ export const operatorMoneyCalls = [
   serve(recordPayment, ({ caller, params, body }, context) =>
     recordTransfer(context, caller, params.invoiceId, body),
   ),
+  serve(matchStatement, ({ platform, body }, { db }) =>
+    previewStatement(db.read(platform.operatorId), body.text),
+  ),
+  serve(bookStatement, ({ caller, body }, context) => bookEntries(context, caller, body)),
 ]
