@@ -153,7 +153,7 @@ const camt = (entries: string) => `<?xml version="1.0"?>
 ${entries.replaceAll(/<(\/?)(?=\w)/g, '<$1d:')}
 </d:Stmt></d:BkToCstmrStmt></d:Document>`
 
-it('PAY-02 a camt.053 statement is read, batches in parts, and pending or reversed entries pay nothing', async () => {
+it('PAY-02 a camt.053 statement is read, with batches in parts and pending entries left out', async () => {
   const [first, second] = [await owing('Alpha Facility'), await owing('Beta Facility')]
   const part = (amount: string, text: string, payer: string) =>
     `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><Amt Ccy="MYR">${amount}</Amt>

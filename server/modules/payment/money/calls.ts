@@ -1,4 +1,5 @@
 import {
+  clientCreditNotePdf,
   clientMoney,
   creditInvoice,
   recordPayment,
@@ -9,6 +10,7 @@ import { bookStatement, matchStatement } from '../../../../src/resources/pam/bil
 import { serve } from '../../../engine/module.ts'
 import { needCards } from '../cardPayments.ts'
 import { cards } from '../cards.ts'
+import { creditNoteFile } from '../invoices.ts'
 import { bookEntries, previewStatement } from '../statement/book.ts'
 import { readClientMoney } from './clientMoney.ts'
 import { recordTransfer, voidOne, writeCreditNote } from './corrections.ts'
@@ -24,6 +26,9 @@ export const operatorMoneyCalls = [
   ),
   serve(creditInvoice, ({ caller, params, body }, context) =>
     writeCreditNote(context, caller, params.invoiceId, body),
+  ),
+  serve(clientCreditNotePdf, ({ platform, params, query, reply }, { db }) =>
+    creditNoteFile(db.read(platform.operatorId), params.noteId, { language: query.language ?? 'en', reply }),
   ),
   serve(voidInvoice, ({ caller, params, body }, context) => voidOne(context, caller, params.invoiceId, body)),
   serve(recordPayment, ({ caller, params, body }, context) =>

@@ -14,6 +14,7 @@ export const subscriptionTable = definePlainTable('subscription', {
   companyName: 'text',
   customerId: 'text?',
   paymentMode: paymentModes,
+  stripeCustomerId: 'text?',
   stripePaymentMethod: 'text?',
   cardBrand: 'text?',
   cardLast4: 'text?',
