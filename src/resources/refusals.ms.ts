@@ -1,3 +1,4 @@
+import { paymentRefusalsMs } from './payment/refusals.ms.ts'
 import { serverRefusalsMs } from './serverRefusals.ms.ts'
 
 /**
@@ -5,6 +6,7 @@ import { serverRefusalsMs } from './serverRefusals.ms.ts'
  * Maintenance and the field have theirs beside their own texts.
  */
 export const areaRefusalsMs: Readonly<Record<string, string>> = {
+  ...paymentRefusalsMs,
   ...serverRefusalsMs,
 
   'To %{action} %{what} takes the permission %{permission} (%{code}).':
@@ -192,8 +194,6 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'Only an open or a paid invoice can have a credit note.':
     'Hanya invois terbuka atau dibayar boleh mempunyai nota kredit.',
   'This is more than the invoice asks for.': 'Ini melebihi amaun invois.',
-  'Part of this invoice is paid: refund it first, or write a credit note.':
-    'Sebahagian invois ini telah dibayar: pulangkan dahulu, atau tulis nota kredit.',
   'Must be an amount such as 12.50.': 'Mestilah amaun seperti 12.50.',
   'Only a payment that waits to be confirmed can be assessed.':
     'Hanya bayaran yang menunggu pengesahan boleh dinilai.',

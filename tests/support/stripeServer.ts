@@ -30,6 +30,15 @@ interface Refund {
   metadata: Record<string, string>
 }
 
+interface Setup {
+  id: string
+  object: 'setup_intent'
+  status: string
+  customer: string
+  client_secret: string
+  payment_method: string | null
+}
+
 interface Answer {
   status: number
   body: unknown
@@ -54,6 +63,7 @@ type Outcome = 'pays' | 'asks' | { decline: string } | 'missing'
 export async function startStripe() {
   const intents = new Map<string, Intent>()
   const refunds = new Map<string, Refund>()
+  const setups = new Map<string, Setup>()
   const answered = new Map<string, Answer>()
   const outcomes = new Map<string, Outcome>()
   const calls: string[] = []
@@ -120,7 +130,23 @@ export async function startStripe() {
     return refund
   }
 
+  const makeSetup = (customer: string): Setup => {
+    const id = `seti_${setups.size + 1}`
+    const setup: Setup = {
+      id,
+      object: 'setup_intent',
+      status: 'requires_payment_method',
+      customer,
+      client_secret: `${id}_secret`,
+      payment_method: null,
+    }
+    setups.set(id, setup)
+    return setup
+  }
+
   const create = (path: string, form: URLSearchParams): Answer => {
+    if (path === '/v1/setup_intents') return ok(makeSetup(form.get('customer') ?? ''))
+    if (path.endsWith('/detach')) return ok({ id: path.split('/').at(-2), object: 'payment_method' })
     if (path === '/v1/customers') return ok({ id: `cus_${calls.length}`, object: 'customer' })
     if (path === '/v1/refunds')
       return ok(makeRefund(form.get('payment_intent') ?? '', Number(form.get('amount')), metadataOf(form)))
@@ -146,7 +172,7 @@ export async function startStripe() {
           ({ payment_intent }) => payment_intent === searchParams.get('payment_intent'),
         ),
       )
-    const intent = intents.get(last)
+    const intent = intents.get(last) ?? setups.get(last)
     return intent ? ok(intent) : missing()
   }
 
@@ -196,6 +222,9 @@ export async function startStripe() {
         last_payment_error: null,
       })
     },
+    /** The holder confirms a card in the browser. */
+    confirmCard: (id: string) =>
+      Object.assign(setups.get(id) ?? {}, { status: 'succeeded', payment_method: state.method }),
     decline: (id: string) =>
       change(id, {
         status: 'requires_payment_method',

@@ -63,6 +63,10 @@ const notices: Readonly<Record<EventKind, Notice>> = {
   },
   'invoice.voided': { wording: 'invoiceVoided' },
   'payment.graceEnded': { wording: 'transferMissing' },
+  'card.replaced': {
+    wording: 'cardReplaced',
+    malay: 'Kad syarikat anda diganti: invois baharu dicaj kepada %{card}',
+  },
   'payment.recorded': ownAct,
   'customer.changed': ownAct,
   'plan.changed': ownAct,
@@ -123,6 +127,8 @@ const details = z.object({
   /** Of a credit note. */
   note: z.string().optional(),
   invoiceId: z.number().optional(),
+  /** Brand and last digits. */
+  card: z.string().optional(),
   /** The next day on which a card is charged. */
   nextOn: z.string().nullish(),
   currency: z.string().optional(),
@@ -157,6 +163,7 @@ async function eventOf(sql: CompanySql, id: number) {
     number,
     amount: `${currency} ${amount ?? total ?? ''}`.trim(),
     note: told.note,
+    card: told.card,
     day: nextOn ?? dueOn ?? after?.scheduledOn ?? trialEndsOn,
     stop: stopsOn,
     plan: plans.find((plan) => plan.id === named)?.name,

@@ -1,11 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { paymentInvoice, type InvoiceRow } from '../../../src/resources/payment/payment.calls.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import { find, findOne } from '../../engine/tables/rows.ts'
+import type { CompanySql, Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
-import { drawInvoice } from './drawInvoice.ts'
+import { drawCreditNote } from './documents/drawCreditNote.ts'
+import { drawInvoice } from './documents/drawInvoice.ts'
+import { creditNoteTable } from './money/tables.ts'
 import { printedSeller, sellerOf } from './records.ts'
-import type { InvoiceLanguage } from './words.ts'
+import type { InvoiceLanguage } from './documents/words.ts'
 
 /** A transfer for the invoice waits for the operator's decision. */
 const isReported = `exists (select from payment p where p.company_id = t.company_id and p.invoice_id = t.id
@@ -83,14 +86,44 @@ export async function invoiceOf(sql: Sql, companyId: number, id: number) {
   return { invoice, billed: to, seller }
 }
 
+interface Printing {
+  language: InvoiceLanguage
+  reply: FastifyReply
+}
+
+const nameFile = (reply: FastifyReply, name: string) =>
+  void reply.header('content-disposition', `inline; filename="${name}.pdf"`)
+
 /** An invoice as a file that is named by its number. @throws 404 where it is not the company's */
-export async function invoiceFile(
-  sql: Sql,
-  companyId: number,
-  id: number,
-  { language, reply }: { language: InvoiceLanguage; reply: FastifyReply },
-) {
+export async function invoiceFile(sql: Sql, companyId: number, id: number, { language, reply }: Printing) {
   const found = await invoiceOf(sql, companyId, id)
-  void reply.header('content-disposition', `inline; filename="${found.invoice.number ?? 'invoice'}.pdf"`)
+  nameFile(reply, found.invoice.number ?? 'invoice')
   return drawInvoice({ ...found, language })
+}
+
+/** The credit notes on some invoices. In the operator's name. */
+export const notesOn = (sql: CompanySql, invoiceId: number[]) =>
+  find(
+    sql,
+    creditNoteTable,
+    { invoiceId, deletedAt_empty: true },
+    { columns: ['id', 'invoiceId', 'number'], sort: ['id'] },
+  )
+
+/**
+ * A credit note as a file that is named by its number. In the operator's name.
+ * @param companyId the only client whose note it may be; any if absent
+ * @throws 404
+ */
+export async function creditNoteFile(
+  sql: CompanySql,
+  id: number,
+  { language, reply, companyId }: Printing & { companyId?: number },
+) {
+  const columns = ['companyId', 'invoiceId', 'number', 'amount', 'currency', 'reason', 'issuedOn'] as const
+  const where = { id, deletedAt_empty: true, ...(companyId !== undefined && { companyId }) } as const
+  const note = await findOne(sql, creditNoteTable, where, { columns })
+  if (!note) throw notFound()
+  nameFile(reply, note.number)
+  return drawCreditNote(note, { ...(await invoiceOf(sql, note.companyId, note.invoiceId)), language })
 }

@@ -1,13 +1,16 @@
 import {
+  cardSetup,
   paymentAccount,
   paymentCard,
   paymentEvent,
   paymentIntent,
+  storeCard,
 } from '../../../src/resources/payment/card.calls.ts'
 import {
   choosePlan,
   contractPlan,
   contractStart,
+  creditNotePdf,
   invoicePdf,
   payOutOfBand,
   paymentCustomer,
@@ -20,11 +23,11 @@ import {
 } from '../../../src/resources/payment/payment.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { breakdownAnswer, billAnswer, cardAnswer, chosenOf, contractAnswer, standingOf } from './answers.ts'
-import { beginPayment, finishPayment, needCards } from './cardPayments.ts'
+import { beginCard, beginPayment, finishPayment, needCards, replaceCard } from './cardPayments.ts'
 import { applyChange, changeOf, mustFit } from './contract.ts'
 import { customerAnswer, writeCustomer } from './customer.ts'
 import { eventNoticeJobs } from './eventNotices.ts'
-import { invoiceFile, invoiceOf, invoicesOf } from './invoices.ts'
+import { creditNoteFile, invoiceFile, invoiceOf, invoicesOf, notesOn } from './invoices.ts'
 import { accountOf } from './money/account.ts'
 import { collectingJobs } from './money/collecting.ts'
 import { operatorMoneyCalls } from './money/calls.ts'
@@ -86,16 +89,31 @@ export const paymentModule = defineModule({
     serve(paymentCard, async ({ caller, sql }, { now }) =>
       cardAnswer(await subscriptionOf(sql, caller.clientId), now()),
     ),
+    serve(cardSetup, ({ caller }, context) => beginCard(context, needCards(cards(context.settings)), caller)),
+    serve(storeCard, ({ caller, body }, context) =>
+      replaceCard(context, needCards(cards(context.settings)), caller, body.setupId),
+    ),
     serve(paymentAccount, ({ caller }, { db, settings }) =>
       accountOf(db.read(settings.OPERATOR_CLIENT_ID), caller.clientId),
     ),
-    serve(paymentInvoices, ({ caller, sql, query }) => invoicesOf(sql, caller.clientId, query.before)),
+    serve(paymentInvoices, async ({ caller, sql, query }, { db, settings }) => {
+      const page = await invoicesOf(sql, caller.clientId, query.before)
+      const ids = page.rows.map(({ id }) => id)
+      return { ...page, notes: await notesOn(db.read(settings.OPERATOR_CLIENT_ID), ids) }
+    }),
     serve(paymentInvoice, async ({ caller, sql, params }) => {
       const { invoice } = await invoiceOf(sql, caller.clientId, params.id)
       return invoice
     }),
     serve(invoicePdf, ({ caller, sql, params, query, reply }) =>
       invoiceFile(sql, caller.clientId, params.id, { language: query.language ?? 'en', reply }),
+    ),
+    serve(creditNotePdf, ({ caller, params, query, reply }, { db, settings }) =>
+      creditNoteFile(db.read(settings.OPERATOR_CLIENT_ID), params.id, {
+        language: query.language ?? 'en',
+        reply,
+        companyId: caller.clientId,
+      }),
     ),
     serve(payOutOfBand, ({ caller, params, body }, context) =>
       reportTransfer(context, caller, params.id, body),

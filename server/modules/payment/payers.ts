@@ -2,7 +2,7 @@ import { codeFor } from '../../../src/domain/access/permissions.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { notify, type Said } from '../../services/notification/notify.ts'
 
-/** Who sees to payments: employment and address of everybody with the right to change them. */
+/** People in charge of payments: employment and address of everybody with the right to change them. */
 export const payers = (sql: Sql, clientId: number) =>
   sql.query<{ id: number; email: string | null; name: string }>(
     `select e.id, e.email, trim(e.first_name || ' ' || e.last_name) as name from employee e join role r on r.client_id = e.client_id and r.id = e.role_id

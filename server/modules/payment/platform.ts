@@ -33,6 +33,7 @@ export type EventKind =
   | `payment.${'declined' | 'actionNeeded' | 'refunded' | 'refundFailed' | 'disputed' | 'disputeWon' | 'disputeLost'}`
   | `credit.${'added' | 'used'}`
   | 'customer.changed'
+  | 'card.replaced'
   | 'plan.changed'
   | 'subscription.past_due'
   | 'subscription.suspended'

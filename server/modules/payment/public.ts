@@ -1,5 +1,5 @@
 // The part of payment that other areas may import.
-export { drawInvoice } from './drawInvoice.ts'
+export { drawInvoice } from './documents/drawInvoice.ts'
 export { invoiceFile } from './invoices.ts'
 export { changeOf, type Change } from './contract.ts'
 export { enterInvoice, issueInvoice, openInvoices, voidOpen } from './invoicing.ts'

@@ -5,9 +5,11 @@ import {
   chargeOf,
   inCents,
   refundOf,
+  setupOf,
   toldBy,
   type Charge,
   type RefundFact,
+  type Setup,
   type Told,
 } from './stripeFacts.ts'
 
@@ -91,6 +93,27 @@ export function openStripe(settings: CardSettings) {
           { idempotencyKey: `customer-${company.id}` },
         )
         return id
+      }),
+
+    /** Begins to store a card without a payment. */
+    setUp: (customerId: string) =>
+      reached(async () => {
+        const { setupIntents } = await stripe()
+        const setup = await setupIntents.create({
+          customer: customerId,
+          usage: 'off_session',
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        })
+        return { id: setup.id, clientSecret: setup.client_secret ?? '' }
+      }),
+
+    lookSetup: (id: string): Promise<Setup> =>
+      reached(async () => setupOf(await (await stripe()).setupIntents.retrieve(id))),
+
+    /** Removes a stored card. */
+    detach: (paymentMethodId: string) =>
+      reached(async () => {
+        await (await stripe()).paymentMethods.detach(paymentMethodId)
       }),
 
     /** Begins a payment, whose card is kept for later ones. The same invoice with the same amount is begun once. */

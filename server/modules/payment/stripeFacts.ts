@@ -20,6 +20,13 @@ export interface Charge {
   failureCode: string | undefined
 }
 
+/** A card that its holder stores without a payment. */
+export interface Setup {
+  isDone: boolean
+  customerId: string | undefined
+  paymentMethodId: string | undefined
+}
+
 /** A refund of a card payment. */
 export interface RefundFact {
   /** `re_…` */
@@ -95,6 +102,12 @@ export function chargeOf(intent: Stripe.PaymentIntent): Charge {
       error?.advice_code === 'do_not_try_again' ? error.advice_code : (error?.decline_code ?? error?.code),
   }
 }
+
+export const setupOf = (setup: Stripe.SetupIntent): Setup => ({
+  isDone: setup.status === 'succeeded',
+  customerId: idOf(setup.customer),
+  paymentMethodId: idOf(setup.payment_method),
+})
 
 /** The facts of a refund; undefined for one without a payment intent. */
 export function refundOf(refund: Stripe.Refund): RefundFact | undefined {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import type {
@@ -14,10 +14,13 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { fileOf, sendFile } from '../../services/files/sending.ts'
+import { change, findOne } from '../../engine/tables/rows.ts'
+import { whole } from '../../engine/tables/statement.ts'
 import { closeAfterRejection } from './grace.ts'
 import { notifyManagers } from './payers.ts'
 import { receive } from './money/credit.ts'
-import { actingPerson, logEvent, standingChanged, writePlatform } from './platform.ts'
+import { paymentTable } from './money/tables.ts'
+import { actingPerson, logEvent, standingChanged, writePlatform, type Author } from './platform.ts'
 import { subscriptionOf } from './records.ts'
 import { letWork, lockInvoice, mustBeOpen, type OwedInvoice } from './settling.ts'
 
@@ -106,25 +109,40 @@ export async function reportTransfer(
   })
 }
 
-const reported = z.object({
-  companyId: z.number(),
-  invoiceId: z.number(),
-  status: z.string(),
-  amount: z.string(),
-  reference: z.string().nullable(),
-})
-
 /** @throws 404, 409 for a transfer that is decided already */
 async function lockReported(tx: Tx, id: number) {
-  const [row] = await tx.query(
-    `select company_id as "companyId", invoice_id as "invoiceId", status, amount, reference from payment
-     where client_id = $1 and id = $2 and method = 'bank_transfer' and deleted_at is null for no key update`,
-    [tx.actor.clientId, id],
-  )
-  if (!row) throw notFound()
-  const transfer = reported.parse(row)
+  const where = { id, method: 'bank_transfer', deletedAt_empty: true } as const
+  const columns = ['companyId', 'invoiceId', 'status', 'amount', 'reference'] as const
+  const transfer = await findOne(tx, paymentTable, where, { columns, lock: 'no key update' })
+  if (!transfer) throw notFound()
   if (transfer.status !== 'recorded') throw conflict('Somebody has decided on this transfer already.')
   return transfer
+}
+
+const decide = (
+  tx: Tx,
+  id: number,
+  now: Date,
+  values: { status: 'confirmed' | 'reversed'; failure: string | null; amount?: string },
+) => {
+  const at = now.toISOString()
+  return change(
+    tx,
+    paymentTable,
+    { id },
+    { ...values, settledAt: at, updatedAt: at, version: whole`t.version + 1` },
+  )
+}
+
+/** Confirms a reported transfer with the money that has arrived. If its invoice is paid or void by now, it is credit. */
+export async function confirmTransfer(
+  tx: Tx,
+  { id, amount, reference }: { id: number; amount: string; reference: string | null },
+  { invoice, by, now }: { invoice: OwedInvoice; by: Author; now: Date },
+): Promise<void> {
+  await decide(tx, id, now, { status: 'confirmed', failure: null, amount })
+  const received = { invoice, paymentId: id, amount, method: 'bank_transfer', now, by } as const
+  await receive(tx, { ...received, reference: reference ?? undefined })
 }
 
 /**
@@ -144,18 +162,12 @@ export async function decideOnTransfer(
   const now = context.now()
   const by = await actingPerson(db.system, caller)
   await writePlatform(db, settings.OPERATOR_CLIENT_ID, caller, async (tx) => {
-    const { companyId, invoiceId, amount, reference } = await lockReported(tx, id)
+    const transfer = await lockReported(tx, id)
+    const { companyId, invoiceId, amount, reference } = transfer
     const invoice = await lockInvoice(tx, companyId, invoiceId)
-    await tx.query(
-      `update payment set status = $3, failure = $4, settled_at = now(), version = version + 1, updated_at = now()
-       where client_id = $1 and id = $2`,
-      [tx.actor.clientId, id, isConfirmed ? 'confirmed' : 'reversed', isConfirmed ? null : why],
-    )
-    if (isConfirmed) {
-      // The money has arrived: if the invoice is paid or void by now, it is credit.
-      const received = { invoice, paymentId: id, amount, method: 'bank_transfer', now, by } as const
-      await receive(tx, { ...received, reference: reference ?? undefined })
-    } else {
+    if (isConfirmed) await confirmTransfer(tx, { id, ...transfer }, { invoice, by, now })
+    else {
+      await decide(tx, id, now, { status: 'reversed', failure: why })
       const details = { number: invoice.number, amount, currency: invoice.currency, reference }
       await logEvent(tx, { companyId, kind: 'payment.reversed', ...by, reason: why, details })
       const { timeZone } = await subscriptionOf(tx, companyId)

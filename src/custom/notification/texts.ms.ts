@@ -204,6 +204,7 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
       'Kad tidak dapat dicaj %{amount} untuk invois %{number}: %{reason} Kad dicuba lagi pada %{day} |||| %{smart_count} caj gagal',
     paymentToConfirm:
       'Bank anda meminta anda mengesahkan bayaran %{amount} untuk invois %{number} |||| %{smart_count} bayaran menunggu pengesahan',
+    cardReplaced: 'Kad syarikat anda diganti: invois baharu dicaj kepada %{card}',
     paymentRefunded:
       '%{amount} daripada bayaran anda untuk invois %{number} dipulangkan |||| %{smart_count} bayaran dipulangkan',
     paymentTakenBack:

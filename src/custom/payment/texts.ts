@@ -96,6 +96,7 @@ export const paymentTexts = defineTexts(
     invoice_void: 'Void',
     pay: 'Pay',
     pdfOf: 'Invoice %{number} as PDF',
+    noteOf: 'Credit note %{number} as PDF',
     payOf: 'Pay invoice %{number}',
     more: 'Earlier invoices',
     newest: 'Newest invoices',
@@ -147,6 +148,12 @@ export const paymentTexts = defineTexts(
     confirmHelp:
       'Your bank asks you to confirm the charge of your card. You can also pay with another card below.',
     confirmCard: 'Confirm the payment with the stored card',
+    replaceCard: 'Replace card',
+    addCard: 'Add a card',
+    storeCard: 'Store card',
+    storeHelp:
+      'Nothing is charged now. New invoices are charged to this card, and the card before is removed.',
+    cardStored: 'The card is stored.',
     cardCharges: 'Each new invoice is charged to this card automatically.',
     cardPaid: 'Paid. Thank you!',
     cardWaits: 'The card service is still working on it. This page follows by itself.',

@@ -210,6 +210,7 @@ export const wordings = {
     'The card could not be charged %{amount} for invoice %{number}: %{reason} It is tried again on %{day} |||| %{smart_count} charges failed',
   paymentToConfirm:
     'Your bank asks you to confirm the payment of %{amount} for invoice %{number} |||| %{smart_count} payments wait to be confirmed',
+  cardReplaced: 'The card of your company was replaced: new invoices are charged to %{card}',
   paymentRefunded:
     '%{amount} of your payment for invoice %{number} is refunded |||| %{smart_count} payments are refunded',
   paymentTakenBack:

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentStatuses } from '../../domain/platform/billing/subscription.ts'
 import { isCalendarDay } from '../../domain/time/dates.ts'
-import { defineCall } from '../../schema/call.ts'
+import { defineCall, done } from '../../schema/call.ts'
 
 const reads = { module: 'PA', action: 'read', reach: 'all' } as const
 const pays = { module: 'PA', action: 'update', reach: 'all' } as const
@@ -22,6 +22,27 @@ export const paymentCard = defineCall({
       status: z.enum(['valid', 'expiring', 'expired', 'failed']),
     }),
   ),
+})
+
+/** Begins to store a card without a payment; its secret lets the browser confirm it with the card service. */
+export const cardSetup = defineCall({
+  method: 'POST',
+  path: 'payment/card/setup',
+  concurrency: 'adds',
+  closedToSupport: true,
+  access: pays,
+  answer: z.object({ id: z.string(), clientSecret: z.string(), publishableKey: z.string() }),
+})
+
+/** Stores the card that was confirmed at the card service; new invoices are charged to it. */
+export const storeCard = defineCall({
+  method: 'PUT',
+  path: 'payment/card',
+  concurrency: { same: 'A confirmed card is stored once, and its holder has just chosen it.' },
+  closedToSupport: true,
+  access: pays,
+  body: z.strictObject({ setupId: z.string().check(z.regex(/^seti_\w{1,100}$/)) }),
+  answer: done,
 })
 
 /** The company's credit, and a failed charge of the stored card. */

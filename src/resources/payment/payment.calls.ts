@@ -250,6 +250,8 @@ export const paymentInvoices = defineCall({
     more: z.boolean(),
     /** The oldest that waits to be paid, wherever it stands. */
     due: z.nullable(invoiceRow),
+    /** Credit notes on these invoices. */
+    notes: z.array(z.object({ id: z.int(), invoiceId: z.int(), number: z.string() })),
   }),
 })
 
@@ -275,12 +277,23 @@ export const paymentInvoice = defineCall({
   }),
 })
 
+const printed = {
+  query: z.strictObject({ language: z.optional(z.enum(['en', 'ms'])) }),
+  answer: fileAnswer('application/pdf'),
+}
+
 export const invoicePdf = defineCall({
   method: 'GET',
   path: 'payment/invoice/{id}/pdf',
   access: reads,
-  query: z.strictObject({ language: z.optional(z.enum(['en', 'ms'])) }),
-  answer: fileAnswer('application/pdf'),
+  ...printed,
+})
+
+export const creditNotePdf = defineCall({
+  method: 'GET',
+  path: 'payment/credit-note/{id}/pdf',
+  access: reads,
+  ...printed,
 })
 
 /** Reports that an invoice was paid by bank transfer. It is paid once the operator confirms that (decisions 35). */

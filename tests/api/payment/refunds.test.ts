@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { Big } from 'big.js'
+import { z } from 'zod'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { moneyOf, noticesOf, startCardPortal, type CardPortal } from '../../support/cards.ts'
+import { readPdf } from '../../support/pdfText.ts'
 import { amount } from '../../support/longRun.ts'
 import { chosenInvoice, enterPlan, payInvoice, triedCompany } from '../../support/payments.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
@@ -224,6 +226,28 @@ it('PAY-02 credit notes have numbers without gaps, and lower the amount due or b
     ),
   )
   expect(numbers.flat().map((number) => Number(number.slice(-5)))).toEqual([1, 2, 3])
+})
+
+it('PAY-02 client and operator get a credit note as a PDF, and no other client does', async () => {
+  const { owner, invoiceId } = await paidByCard('Note Printed')
+  const stranger = await triedCompany(portal, 'Stranger')
+  const { version, number } = await invoice(owner, invoiceId)
+  await post(`invoice/${invoiceId}/credit-note`, { amount: '20.00', reason: 'Outage in May', version })
+  const page = (await portal.call(owner.token, 'GET', '/api/payment/invoice')).body
+  const [note] = z.array(z.object({ id: z.number(), number: z.string() })).parse(page['notes'])
+  const get = (member: Member, url: string) =>
+    portal.app.inject({ url: `/api/${url}`, headers: { authorization: `Bearer ${member.token}` } })
+  const [own, ours, foreign] = await Promise.all([
+    get(owner, `payment/credit-note/${note?.id}/pdf`),
+    get(operator, `pam/credit-note/${note?.id}/pdf`),
+    get(stranger, `payment/credit-note/${note?.id}/pdf`),
+  ])
+  expect([own.statusCode, ours.statusCode, foreign.statusCode]).toEqual([200, 200, 404])
+  expect(own.headers['content-disposition']).toContain(`${note?.number}.pdf`)
+  const text = JSON.stringify(readPdf(own.rawPayload))
+  for (const part of ['Credit note', note?.number, number, 'Outage in May', '20.00', 'Note Printed'])
+    expect(text).toContain(part)
+  expect(ours.rawPayload.equals(own.rawPayload)).toBe(true)
 })
 
 it('PAY-02 voids an unpaid invoice with its begun payment, and refuses one that is paid in part', async () => {

@@ -4,6 +4,7 @@ import { HttpError } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { TransfersPage } from '../../../src/custom/pam/transfers/TransfersPage.tsx'
 import { MoneyTab } from '../../../src/custom/pam/client/money/MoneyTab.tsx'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import type { ApiRequest } from '../../../src/providers/http/request.ts'
@@ -84,4 +85,64 @@ test('PAY-02 shows a dispute and the credit, and previews a refund before it is 
   refusal = undefined
   await user.click(within(dialog).getByRole('button', { name: 'Refund' }))
   await waitFor(() => expect(sent).toEqual([['pam/payment/5/refund', '20']]))
+})
+
+test('PAY-02 a bank statement is read from its file, corrected and booked', async () => {
+  const user = userEvent.setup()
+  const server = fakeApi({})
+  const booked: unknown[] = []
+  const key = (letter: string) => letter.repeat(64)
+  const entry = { line: 2, day: '2031-03-20', amount: '120.00', currency: 'MYR', payer: 'Ali', settled: null }
+  const open = { version: 4, clientId: 9, client: 'Bersih', currency: 'MYR', isReported: false }
+  const match = { invoiceId: 3, certainty: 'sure', why: 'number' }
+  const answer = {
+    entries: [
+      { ...entry, key: key('a'), text: 'INV-2031-00003', state: 'open', match },
+      { ...entry, key: key('b'), text: 'Cash', state: 'open', match: null },
+      { ...entry, key: key('c'), text: 'Old', state: 'booked', match: null },
+    ],
+    invoices: [
+      { ...open, id: 3, number: 'INV-2031-00003', amountDue: '100.00' },
+      { ...open, id: 4, number: 'INV-2031-00004', amountDue: '130.00' },
+    ],
+  }
+  Object.assign(server.api, {
+    call: async (area: string, below: string, { method = 'GET', body }: Partial<ApiRequest>) => {
+      if (method === 'GET') return { data: { rows: [], mayManage: true } }
+      if (below.endsWith('preview')) return { data: answer }
+      booked.push(area, body)
+      return { data: { invoices: [] } }
+    },
+  })
+  renderConsole(
+    server,
+    '/transfers',
+    allCodes,
+    1280,
+    {},
+    {},
+    <Route path="/transfers" element={<TransfersPage />} />,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Bank statement' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Bank statement' })
+  const input = dialog.querySelector('input[type="file"]')
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no file input')
+  await user.upload(input, new File(['Date,Amount\n20/03/2031,120.00\n'], 'bank.csv'))
+  const table = await within(dialog).findByRole('table', { name: 'Bank statement' })
+  within(table).getByText('Certain: INV-2031-00003, by invoice number')
+  within(table).getByText('Booked already')
+  const [, second] = within(table).getAllByRole('combobox', { name: 'Invoice' })
+  if (!second) throw new Error('There is no second entry')
+  await user.click(second)
+  await user.click(await screen.findByRole('option', { name: /^INV-2031-00004/ }))
+  within(table).getByText('20.00')
+  within(table).getByText('-10.00')
+  await user.click(within(dialog).getByRole('button', { name: 'Book 2 payments' }))
+  await waitFor(() => expect(booked).toHaveLength(2))
+  const { text, bookings } = z.object({ text: z.string(), bookings: z.unknown() }).parse(booked[1])
+  expect(text).toMatch(/^Date,Amount/)
+  expect(bookings).toEqual([
+    { key: key('a'), invoiceId: 3, version: 4 },
+    { key: key('b'), invoiceId: 4, version: 4 },
+  ])
 })

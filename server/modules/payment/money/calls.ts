@@ -1,13 +1,17 @@
 import {
+  clientCreditNotePdf,
   clientMoney,
   creditInvoice,
   recordPayment,
   refundPayment,
   voidInvoice,
 } from '../../../../src/resources/pam/billing/money.calls.ts'
+import { bookStatement, matchStatement } from '../../../../src/resources/pam/billing/statement.calls.ts'
 import { serve } from '../../../engine/module.ts'
 import { needCards } from '../cardPayments.ts'
 import { cards } from '../cards.ts'
+import { creditNoteFile } from '../invoices.ts'
+import { bookEntries, previewStatement } from '../statement/book.ts'
 import { readClientMoney } from './clientMoney.ts'
 import { recordTransfer, voidOne, writeCreditNote } from './corrections.ts'
 import { refund } from './refunds.ts'
@@ -23,8 +27,15 @@ export const operatorMoneyCalls = [
   serve(creditInvoice, ({ caller, params, body }, context) =>
     writeCreditNote(context, caller, params.invoiceId, body),
   ),
+  serve(clientCreditNotePdf, ({ platform, params, query, reply }, { db }) =>
+    creditNoteFile(db.read(platform.operatorId), params.noteId, { language: query.language ?? 'en', reply }),
+  ),
   serve(voidInvoice, ({ caller, params, body }, context) => voidOne(context, caller, params.invoiceId, body)),
   serve(recordPayment, ({ caller, params, body }, context) =>
     recordTransfer(context, caller, params.invoiceId, body),
   ),
+  serve(matchStatement, ({ platform, body }, { db }) =>
+    previewStatement(db.read(platform.operatorId), body.text),
+  ),
+  serve(bookStatement, ({ caller, body }, context) => bookEntries(context, caller, body)),
 ]

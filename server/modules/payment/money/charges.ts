@@ -72,9 +72,27 @@ export async function takeCharge(
 
 const next = whole`t.version + 1`
 
+/** Stores the card that new invoices are charged to. In a transaction of the operator. */
+export const keepCard = (tx: Tx, card: Card, of: { companyId: number; stripePaymentMethod?: string }) =>
+  change(
+    tx,
+    subscriptionTable,
+    { ...of, deletedAt_empty: true },
+    {
+      paymentMode: 'card',
+      stripePaymentMethod: card.id,
+      cardBrand: card.brand,
+      cardLast4: card.last4,
+      cardExpMonth: card.expMonth,
+      cardExpYear: card.expYear,
+      cardStatus: 'valid',
+      version: next,
+    },
+  )
+
 async function confirm(
   tx: Tx,
-  { id, companyId, invoiceId }: Held,
+  { id, companyId, invoiceId, isAutomatic, paymentMethod }: Held,
   { charge, card, now }: { charge: Charge; card: Card | undefined; now: Date },
 ) {
   const at = now.toISOString()
@@ -93,22 +111,9 @@ async function confirm(
       version: next,
     },
   )
-  if (card)
-    await change(
-      tx,
-      subscriptionTable,
-      { companyId, deletedAt_empty: true },
-      {
-        paymentMode: 'card',
-        stripePaymentMethod: card.id,
-        cardBrand: card.brand,
-        cardLast4: card.last4,
-        cardExpMonth: card.expMonth,
-        cardExpYear: card.expYear,
-        cardStatus: 'valid',
-        version: next,
-      },
-    )
+  // A late charge of a replaced card does not bring it back.
+  const isStored = isAutomatic && card?.id === paymentMethod
+  if (card) await keepCard(tx, card, isStored ? { companyId, stripePaymentMethod: card.id } : { companyId })
   await receive(tx, {
     invoice: await lockInvoice(tx, companyId, invoiceId),
     paymentId: id,

@@ -162,6 +162,30 @@ export const voidOne = (
     await logEvent(tx, { companyId, kind: 'invoice.voided', ...by, reason: body.reason, details })
   })
 
+interface Arrived {
+  amount: string
+  reference: string
+  paidOn: string
+  note: string | null
+}
+
+/** Enters a transfer that has arrived: its invoice gets the amount due, the client's credit the rest. @returns the payment */
+export async function enterTransfer(tx: Tx, { invoice, by, now }: Facts, arrived: Arrived): Promise<number> {
+  const { id: invoiceId, companyId, currency } = invoice
+  const common = { companyId, invoiceId, currency, method: 'bank_transfer', status: 'confirmed' } as const
+  const settledAt = now.toISOString()
+  const [row] = await add(
+    tx,
+    paymentTable,
+    [{ ...common, ...arrived, recordedByName: by.personName, settledAt }],
+    { columns: ['id'] },
+  )
+  if (!row) throw new Error('A payment gave no row')
+  const { amount, reference } = arrived
+  await receive(tx, { invoice, paymentId: row.id, amount, method: 'bank_transfer', now, by, reference })
+  return row.id
+}
+
 /** Records a transfer that has arrived, in part or whole; a surplus is credit. @throws 404, 409, 422 */
 export const recordTransfer = (
   context: Context,
@@ -169,33 +193,10 @@ export const recordTransfer = (
   invoiceId: number,
   body: z.output<(typeof recordPayment)['body']>,
 ) =>
-  correct(context, caller, { invoiceId, ...body }, async (tx, { invoice, by, now }) => {
-    mustBeOpen(invoice)
-    const { companyId, currency } = invoice
-    const { timeZone } = await subscriptionOf(tx, companyId)
+  correct(context, caller, { invoiceId, ...body }, async (tx, facts) => {
+    mustBeOpen(facts.invoice)
+    const { timeZone } = await subscriptionOf(tx, facts.invoice.companyId)
     const { amount, reference, paidOn, reason } = body
-    if (paidOn > dayIn(now, timeZone)) throw invalid({ paidOn: 'This day has not come yet.' })
-    const at = now.toISOString()
-    const [row] = await add(
-      tx,
-      paymentTable,
-      [
-        {
-          companyId,
-          invoiceId,
-          method: 'bank_transfer',
-          status: 'confirmed',
-          amount,
-          currency,
-          reference,
-          paidOn,
-          note: reason || null,
-          recordedByName: by.personName,
-          settledAt: at,
-        },
-      ],
-      { columns: ['id'] },
-    )
-    if (!row) throw new Error('A payment gave no row')
-    await receive(tx, { invoice, paymentId: row.id, amount, method: 'bank_transfer', now, by, reference })
+    if (paidOn > dayIn(facts.now, timeZone)) throw invalid({ paidOn: 'This day has not come yet.' })
+    await enterTransfer(tx, facts, { amount, reference, paidOn, note: reason || null })
   })

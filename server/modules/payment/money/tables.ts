@@ -11,7 +11,10 @@ import { definePlainTable } from '../../../engine/tables/table.ts'
 export const subscriptionTable = definePlainTable('subscription', {
   id: 'id',
   companyId: 'id',
+  companyName: 'text',
+  customerId: 'text?',
   paymentMode: paymentModes,
+  stripeCustomerId: 'text?',
   stripePaymentMethod: 'text?',
   cardBrand: 'text?',
   cardLast4: 'text?',
@@ -131,6 +134,15 @@ export const creditNoteTable = definePlainTable('credit_note', {
 })
 
 export const creditNoteNumber = definePlainTable('credit_note_number', { year: 'whole', last: 'whole' })
+
+/** Entries of bank statements that are booked. */
+export const statementEntry = definePlainTable('statement_entry', {
+  key: 'text',
+  day: 'day',
+  amount: 'decimal',
+  text: 'text',
+  paymentId: 'id',
+})
 
 export const paymentEvent = definePlainTable('payment_event', {
   providerId: 'text',

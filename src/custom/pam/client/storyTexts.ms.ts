@@ -22,6 +22,7 @@ export const storyTextsMs = {
   client_letter: 'Mesej kepada pemilik',
   seller_changed: 'Penjual dan terma diubah',
   client_created: 'Klien dicipta',
+  card_replaced: 'Kad diganti',
   customer_changed: 'Butiran bil diubah',
   invoice_issued: 'Invois dikeluarkan',
   payment_confirmed: 'Pindahan disahkan',

@@ -26,6 +26,7 @@ export const storyTexts = defineTexts(
     client_letter: 'Message to the owner',
     seller_changed: 'Seller and terms changed',
     client_created: 'Client made',
+    card_replaced: 'Card replaced',
     customer_changed: 'Billing details changed',
     invoice_issued: 'Invoice issued',
     payment_confirmed: 'Transfer confirmed',

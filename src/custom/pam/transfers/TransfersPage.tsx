@@ -15,7 +15,7 @@ import type { KitDataProvider } from '../../../kit/calls/dataProvider.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { saveBlob } from '../../../kit/fields/file/FileView.tsx'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
-import { PageTitle } from '../../../kit/layout/headings.tsx'
+import { Heading, PageTitle } from '../../../kit/layout/headings.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { Notice } from '../../../kit/loading/states.tsx'
 import { useReason } from '../../../kit/texts/texts.ts'
@@ -28,6 +28,7 @@ import {
 } from '../../../resources/pam/billing/transfer.calls.ts'
 import { clientPath } from '../address.ts'
 import { SimpleTable } from '../SimpleTable.tsx'
+import { StatementDialog } from './StatementDialog.tsx'
 import { transferTexts } from './transferTexts.ts'
 
 interface DecisionProps {
@@ -113,6 +114,7 @@ export function TransfersPage() {
   const view = transferViews.find((one) => one === given.get('view')) ?? 'waiting'
   const transfers = useCall(listTransfers, { query: { view } }, { keep: true })
   const [deciding, setDeciding] = useState<Omit<DecisionProps, 'onClose'>>()
+  const [isReading, setReading] = useState(false)
   const mayManage = transfers.data?.mayManage ?? false
   const decision = (transfer: ReportedTransfer) => {
     const { status, reason, decidedAt } = transfer
@@ -151,6 +153,13 @@ export function TransfersPage() {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('title')} />
+      <Heading title={text('title')}>
+        {mayManage && (
+          <Button variant="outlined" onClick={() => setReading(true)}>
+            {text('statement')}
+          </Button>
+        )}
+      </Heading>
       <Tabs
         value={view}
         onChange={(_, to: string) => setGiven(to === 'waiting' ? {} : { view: to }, { replace: true })}
@@ -227,6 +236,7 @@ export function TransfersPage() {
           />
         )}
       </Answered>
+      {isReading && <StatementDialog onClose={() => setReading(false)} />}
       {deciding && <DecisionDialog {...deciding} onClose={() => setDeciding(undefined)} />}
     </Box>
   )

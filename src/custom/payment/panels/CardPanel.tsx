@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
 import { paymentCard } from '../../../resources/payment/card.calls.ts'
+import { later } from '../../../kit/loading/later.tsx'
 import { Panel } from './Panel.tsx'
 import { paymentTexts } from '../texts.ts'
+
+const CardDialog = later(async () => (await import('../CardDialog.tsx')).CardDialog, null)
 
 const tones = { valid: 'success', expiring: 'warning', expired: 'danger', failed: 'danger' } as const
 
@@ -13,8 +18,14 @@ const tones = { valid: 'success', expiring: 'warning', expired: 'danger', failed
 export function CardPanel({ cards, isCharged }: { cards: boolean; isCharged: boolean }) {
   const text = useTexts(paymentTexts)
   const { data: card } = useCall(paymentCard, {})
+  const [isStoring, setStoring] = useState(false)
   return (
-    <Panel title={text('card')}>
+    <Panel
+      title={text('card')}
+      action={
+        cards && <Button onClick={() => setStoring(true)}>{text(card ? 'replaceCard' : 'addCard')}</Button>
+      }
+    >
       {card ? (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography>
@@ -38,6 +49,9 @@ export function CardPanel({ cards, isCharged }: { cards: boolean; isCharged: boo
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
           {text('cardCharges')}
         </Typography>
+      )}
+      {isStoring && (
+        <CardDialog title={text(card ? 'replaceCard' : 'addCard')} onClose={() => setStoring(false)} />
       )}
     </Panel>
   )

@@ -16,7 +16,13 @@ import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { PdfButton } from '../../../kit/documents/PdfButton.tsx'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
-import { invoicePdf, paymentInvoices, type InvoiceRow } from '../../../resources/payment/payment.calls.ts'
+import {
+  creditNotePdf,
+  invoicePdf,
+  paymentInvoices,
+  type InvoiceRow,
+} from '../../../resources/payment/payment.calls.ts'
+import type { AnswerOf } from '../../../schema/call.ts'
 import { isDue } from '../due.ts'
 import { invoiceTones } from '../../../resources/payment/invoiceTones.ts'
 import { Panel } from './Panel.tsx'
@@ -24,7 +30,32 @@ import { paymentTexts } from '../texts.ts'
 
 const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
 
-function useInvoiceRow(onPay: (id: number) => void) {
+type Note = AnswerOf<typeof paymentInvoices>['notes'][number]
+
+/** The credit notes on an invoice, each as a PDF. */
+function Notes({ of: notes }: { of: readonly Note[] }) {
+  const text = useTexts(paymentTexts)
+  return notes.map(({ id, number }) => (
+    <Box key={id} sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 0.5 }}>
+      <Typography variant="body2" color="text.secondary">
+        {number}
+      </Typography>
+      <PdfButton
+        name={`${number}.pdf`}
+        label={text('noteOf', { number })}
+        make={(ask, language) => ask(creditNotePdf, { params: { id }, query: { language } })}
+      />
+    </Box>
+  ))
+}
+
+interface RowsProps {
+  rows: readonly InvoiceRow[]
+  notes: readonly Note[]
+  onPay: (id: number) => void
+}
+
+function useInvoiceRow({ notes, onPay }: RowsProps) {
   const text = useTexts(paymentTexts)
   const formats = useFormats()
   return {
@@ -41,6 +72,7 @@ function useInvoiceRow(onPay: (id: number) => void) {
     period: ({ periodStart, periodEnd }: InvoiceRow) =>
       periodStart && periodEnd ? `${formats.day(periodStart)} – ${formats.day(periodEnd)}` : '',
     total: ({ currency, total }: InvoiceRow) => `${currency} ${formats.amount(total)}`,
+    notesOf: ({ id }: InvoiceRow) => <Notes of={notes.filter(({ invoiceId }) => invoiceId === id)} />,
     actions: (row: InvoiceRow) => (
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
         {isDue(row) && (
@@ -64,8 +96,9 @@ function useInvoiceRow(onPay: (id: number) => void) {
   }
 }
 
-function Cards({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: (id: number) => void }) {
-  const { status, period, total, actions } = useInvoiceRow(onPay)
+function Cards(props: RowsProps) {
+  const { rows } = props
+  const { status, period, total, actions, notesOf } = useInvoiceRow(props)
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {rows.map((row) => (
@@ -81,14 +114,16 @@ function Cards({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: (id: numbe
             <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{total(row)}</Typography>
             {actions(row)}
           </Box>
+          {notesOf(row)}
         </Box>
       ))}
     </Box>
   )
 }
 
-function Rows({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: (id: number) => void }) {
-  const { text, formats, status, period, total, actions } = useInvoiceRow(onPay)
+function Rows(props: RowsProps) {
+  const { rows } = props
+  const { text, formats, status, period, total, actions, notesOf } = useInvoiceRow(props)
   return (
     <TableContainer>
       <Table size="small" aria-label={text('invoices')}>
@@ -105,7 +140,10 @@ function Rows({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: (id: number
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.id}>
-              <TableCell sx={{ pl: 0, whiteSpace: 'nowrap' }}>{row.number}</TableCell>
+              <TableCell sx={{ pl: 0, whiteSpace: 'nowrap' }}>
+                {row.number}
+                {notesOf(row)}
+              </TableCell>
               <TableCell>{period(row)}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.dueOn && formats.day(row.dueOn)}</TableCell>
               <TableCell>{status(row)}</TableCell>
@@ -131,12 +169,12 @@ export function InvoicesPanel({ onPay }: { onPay: (id: number) => void }) {
   return (
     <Panel title={text('invoices')}>
       <Answered of={invoices} rows={3}>
-        {({ rows, more }) => (
+        {({ rows, more, notes }) => (
           <>
             {rows.length === 0 ? (
               <Typography color="text.secondary">{text('noInvoices')}</Typography>
             ) : (
-              <Shown rows={rows} onPay={onPay} />
+              <Shown rows={rows} notes={notes} onPay={onPay} />
             )}
             {before !== undefined && <Button onClick={() => turn(undefined)}>{text('newest')}</Button>}
             {more && <Button onClick={() => turn(rows.at(-1)?.id)}>{text('more')}</Button>}

@@ -81,6 +81,10 @@ export function billOf(lines: BillLine[], { discountPercent, taxPercent }: Terms
   }
 }
 
+/** The tax that is part of an amount. */
+export const taxIn = (amount: string, taxPercent: string): string =>
+  toCents(new Big(amount).times(taxPercent).div(new Big(taxPercent).plus(100)))
+
 /** A period, and the part of a whole cycle that it is. */
 export interface BilledPeriod {
   start: string

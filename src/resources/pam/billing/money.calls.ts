@@ -6,7 +6,8 @@ import {
   paymentStatuses,
 } from '../../../domain/platform/billing/subscription.ts'
 import { isCalendarDay } from '../../../domain/time/dates.ts'
-import { defineCall } from '../../../schema/call.ts'
+import { defineCall, fileAnswer } from '../../../schema/call.ts'
+import { documentLanguages } from '../../documents/documents.shapes.ts'
 
 const reads = { platform: 'operator', right: 'read' } as const
 const manages = { platform: 'operator', right: 'manage' } as const
@@ -162,6 +163,15 @@ export const creditInvoice = defineCall({
   access: manages,
   body: z.strictObject({ amount: typedAmount, reason: required(500), version, preview }),
   answer: outcome,
+})
+
+export const clientCreditNotePdf = defineCall({
+  method: 'GET',
+  path: 'pam/credit-note/{noteId}/pdf',
+  about: 'A credit note of any client as a PDF.',
+  access: reads,
+  query: z.strictObject({ language: z.optional(z.enum(documentLanguages)) }),
+  answer: fileAnswer('application/pdf'),
 })
 
 export const voidInvoice = defineCall({

@@ -8,7 +8,11 @@ import { StatusChip } from '../../../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../../../kit/formats/locale.ts'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { clientInvoicePdf } from '../../../../resources/pam/client.calls.ts'
-import type { ClientInvoice, ClientPayment } from '../../../../resources/pam/billing/money.calls.ts'
+import {
+  clientCreditNotePdf,
+  type ClientInvoice,
+  type ClientPayment,
+} from '../../../../resources/pam/billing/money.calls.ts'
 import { invoiceTones } from '../../../../resources/payment/invoiceTones.ts'
 import { storyTexts } from '../storyTexts.ts'
 import { moneyTexts } from './moneyTexts.ts'
@@ -31,6 +35,7 @@ interface Line {
   more: string
   amount: string
   payment?: ClientPayment
+  noteId?: number
 }
 
 /** All that has moved on an invoice, oldest first. */
@@ -72,6 +77,7 @@ function useLines({ payments, refunds, disputes, notes }: ClientInvoice): Line[]
       state: '',
       more: of(reason, byName),
       amount: `-${amount}`,
+      noteId: id,
     })),
   ]
 }
@@ -121,7 +127,7 @@ export function InvoiceMoney({ invoice, clientId, mayManage, onRefund, onAct }: 
         </Alert>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {lines.map(({ key, at, what, state, more, amount, payment }) => (
+        {lines.map(({ key, at, what, state, more, amount, payment, noteId }) => (
           <Box
             component="li"
             key={key}
@@ -135,6 +141,15 @@ export function InvoiceMoney({ invoice, clientId, mayManage, onRefund, onAct }: 
               </Typography>
             </Box>
             <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{money(amount)}</Typography>
+            {noteId !== undefined && (
+              <PdfButton
+                name={`${what}.pdf`}
+                label={`${what}, PDF`}
+                make={(ask, language) =>
+                  ask(clientCreditNotePdf, { params: { noteId }, query: { language } })
+                }
+              />
+            )}
             {mayManage && payment && payment.refundable !== '0.00' && (
               <Button size="small" sx={button} onClick={() => onRefund(payment)}>
                 {text('refund')}

@@ -1,8 +1,10 @@
-import type { InvoiceStatus, PaymentMethod } from '../../../src/domain/platform/billing/subscription.ts'
+import type { InvoiceStatus, PaymentMethod } from '../../../../src/domain/platform/billing/subscription.ts'
 
 /** Words of a printed invoice in one language. */
 export interface Words {
   invoice: string
+  creditNote: string
+  forInvoice: string
   issuedOn: string
   dueOn: string
   period: string
@@ -25,10 +27,12 @@ export interface Words {
   units: Readonly<Record<string, string>>
 }
 
-/** What stands on a printed invoice. */
+/** The words of a printed invoice. */
 export const invoiceWords: Readonly<Record<'en' | 'ms', Words>> = {
   en: {
     invoice: 'Invoice',
+    creditNote: 'Credit note',
+    forInvoice: 'For invoice',
     issuedOn: 'Issued',
     dueOn: 'Due',
     period: 'Period',
@@ -66,6 +70,8 @@ export const invoiceWords: Readonly<Record<'en' | 'ms', Words>> = {
   },
   ms: {
     invoice: 'Invois',
+    creditNote: 'Nota kredit',
+    forInvoice: 'Untuk invois',
     issuedOn: 'Dikeluarkan',
     dueOn: 'Perlu dibayar',
     period: 'Tempoh',
