@@ -9,7 +9,7 @@ import {
 import type { ModuleContext } from '../../engine/module.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { noteUsage, tellPayers, usageOf } from '../payment/public.ts'
+import { logEvent, noteUsage, sellerOf, tellPayers, usageOf, writePlatform } from '../payment/public.ts'
 
 /** Milliseconds between two countings of a company that is at work. */
 const every = 10 * 60_000
@@ -72,6 +72,16 @@ export async function countUsage(
   )
   const fresh = pressing.filter((one) => marksOf(one).some((mark) => !before?.nudged.includes(mark)))
   if (fresh.length === 0) return
+  const reached = fresh.filter(({ level }) => level === 'reached')
+  if (reached.length > 0) {
+    const { operatorId } = await sellerOf(db.system)
+    await writePlatform(db, operatorId, { personId: '' }, async (tx) => {
+      for (const { name, used, most } of reached) {
+        const details = { used: figure(name, used), most: figure(name, most ?? 0) }
+        await logEvent(tx, { companyId: clientId, kind: `limit.${name}`, details })
+      }
+    })
+  }
   await db.write(systemActor(clientId), async (tx) => {
     for (const { name, used, most } of fresh)
       await tellPayers(tx, {

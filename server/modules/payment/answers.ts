@@ -5,6 +5,7 @@ import { trialAt } from '../../../src/domain/platform/trial.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
+import { renewedStates } from './cancellation.ts'
 import { linesOf, nextPeriod, type Chosen } from './periods.ts'
 import {
   plansFor,
@@ -61,13 +62,11 @@ export const billAnswer = (
   currency,
 })
 
-/** States in which periods follow one another. */
-const renewed: readonly string[] = ['active', 'past_due']
-
 /** What the next invoice of a company will say, as things are; null where none is to come. */
 export async function nextInvoiceOf(sql: Sql, subscription: Subscription, seller: Seller) {
-  const { endsOn, customerId, state } = subscription
-  if (endsOn === null || customerId === null || !renewed.includes(state)) return null
+  const { endsOn, customerId, state, cancelOn } = subscription
+  if (cancelOn !== null || endsOn === null || customerId === null || !renewedStates.includes(state))
+    return null
   const period = await nextPeriod(sql, subscription, seller, addDays(endsOn, 1))
   if (!period?.bill) return null
   const { start: periodStart, end: periodEnd, quantity, planName, bill } = period
@@ -93,6 +92,7 @@ export function contractAnswer(standing: CompanyState, cards: boolean) {
     ...trialAt(subscription, now),
     trialEndsOn,
     graceUntil,
+    cancelOn: subscription.cancelOn,
     scheduled:
       next && scheduledOn !== null
         ? {

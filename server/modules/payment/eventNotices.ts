@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { paymentForm } from '../../../src/domain/platform/trial.ts'
-import { filled, payRoute, wordings, type Wording } from '../../../src/domain/notification/notifications.ts'
+import {
+  clientMoneyRoute,
+  filled,
+  payRoute,
+  wordings,
+  type Wording,
+} from '../../../src/domain/notification/notifications.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
@@ -8,7 +14,7 @@ import { scheduleJob, type Jobs, type Next, type Run } from '../../platform/jobs
 import { pick, rowsOf, select } from '../../engine/tables/statement.ts'
 import { definePlainTable } from '../../engine/tables/table.ts'
 import { scheduleCollecting } from './money/collecting.ts'
-import { payers, tellPayers } from './payers.ts'
+import { notifyManagers, payers, tellPayers } from './payers.ts'
 import { noticeJob, type EventKind } from './platform.ts'
 import { plansFor, subscriptionOf } from './records.ts'
 
@@ -17,10 +23,17 @@ const mailJob = 'platform-event-mail'
 
 type Values = Readonly<Record<string, string>>
 
-/** The words of a notice, with Malay ones if it is mailed too; or the reason of silence. */
-type Notice = { wording: Wording; malay?: string } | { silent: string }
+/**
+ * The words of a notice to the client, with Malay ones if it is mailed too; or the reason of silence. `team` is the notice
+ * to the operator's managers: it leads to the client's money unless it names another page.
+ */
+type Notice = ({ wording: Wording; malay?: string } | { silent: string }) & {
+  team?: Wording
+  page?: string
+}
 
 const ownAct = { silent: 'their own act' }
+const ofTeam = { silent: 'concerns the operator alone' }
 const inner = { silent: 'between the platform and its partners' }
 
 /** The notice of each event between the platform and a client. */
@@ -49,11 +62,12 @@ const notices: Readonly<Record<EventKind, Notice>> = {
     malay: 'Bayaran dipulangkan: %{amount} untuk invois %{number}',
   },
   'payment.refundFailed': { silent: 'the money is credit again, which has a notice of its own' },
-  'payment.disputed': { silent: 'their own act; the operator is notified' },
-  'payment.disputeWon': { silent: 'nothing changes for them; the operator is notified' },
+  'payment.disputed': { ...ownAct, team: 'disputeOpened' },
+  'payment.disputeWon': { silent: 'nothing changes for them', team: 'disputeWon' },
   'payment.disputeLost': {
     wording: 'paymentTakenBack',
     malay: 'Bayaran %{amount} untuk invois %{number} ditarik balik oleh bank: invois perlu dibayar semula',
+    team: 'disputeLost',
   },
   'credit.added': { wording: 'creditAdded' },
   'credit.used': { wording: 'creditUsed' },
@@ -67,7 +81,7 @@ const notices: Readonly<Record<EventKind, Notice>> = {
     wording: 'cardReplaced',
     malay: 'Kad syarikat anda diganti: invois baharu dicaj kepada %{card}',
   },
-  'payment.recorded': ownAct,
+  'payment.recorded': { ...ownAct, team: 'transferReported', page: 'PAM/transfers' },
   'customer.changed': ownAct,
   'plan.changed': ownAct,
   'subscription.past_due': {
@@ -78,7 +92,19 @@ const notices: Readonly<Record<EventKind, Notice>> = {
     wording: 'companyUnpaid',
     malay: 'Syarikat anda ditutup sehingga invois yang lewat dibayar',
   },
+  'subscription.cancelled': { ...ownAct, team: 'planCancelled' },
+  'subscription.resumed': { ...ownAct, team: 'planKept' },
+  'subscription.ended': {
+    wording: 'planEnded',
+    malay: 'Pelan yang anda batalkan tamat pada %{day}: pilih pelan untuk terus bekerja',
+  },
   'trial.ended': { wording: 'trialEnded' },
+  'trial.quiet': { ...ofTeam, team: 'trialQuiet' },
+  'limit.people': { ...ofTeam, team: 'clientAtPeople' },
+  'limit.sites': { ...ofTeam, team: 'clientAtSites' },
+  'limit.storage': { ...ofTeam, team: 'clientAtStorage' },
+  'limit.messages': { ...ofTeam, team: 'clientAtMessages' },
+  'client.signedUp': { ...ofTeam, team: 'clientSignedUp' },
   'seller.changed': { silent: 'counts for invoices issued later, which say it' },
   'support.started': { silent: 'the administrators get a notice of its own' },
   'client.created': { silent: 'the invitation says it' },
@@ -135,6 +161,8 @@ const details = z.object({
   amount: z.string().optional(),
   total: z.string().optional(),
   dueOn: z.string().optional(),
+  used: z.string().optional(),
+  most: z.string().optional(),
   stopsOn: z.string().optional(),
   after: z
     .object({
@@ -164,6 +192,8 @@ async function eventOf(sql: CompanySql, id: number) {
     amount: `${currency} ${amount ?? total ?? ''}`.trim(),
     note: told.note,
     card: told.card,
+    used: told.used,
+    most: told.most,
     day: nextOn ?? dueOn ?? after?.scheduledOn ?? trialEndsOn,
     stop: stopsOn,
     plan: plans.find((plan) => plan.id === named)?.name,
@@ -192,9 +222,19 @@ type Context = Pick<ModuleContext, 'db' | 'senders' | 'publicUrl'>
 
 /** Notifies the people in charge of the client's payments. */
 async function tell({ db, senders }: Context, { company: operatorId, key }: Run): Promise<Next> {
-  const { companyId, notice, values, pays } = await eventOf(db.read(operatorId), key)
+  const { companyId, companyName, notice, values, pays } = await eventOf(db.read(operatorId), key)
   // Each event may change the open amounts: a new, void or paid invoice, or another card.
   await db.write(systemActor(operatorId), async (tx) => scheduleCollecting(tx, companyId))
+  const { team, page: route = clientMoneyRoute } = notice
+  if (team !== undefined)
+    await db.write(systemActor(operatorId), (tx) =>
+      notifyManagers(tx, {
+        type: 'payment',
+        link: route === clientMoneyRoute ? { route, id: companyId } : { route },
+        wording: team,
+        values: { ...values, client: companyName },
+      }),
+    )
   if ('silent' in notice) return undefined
   const { wording, malay } = notice
   await db.write(systemActor(companyId), (tx) =>

@@ -7,6 +7,7 @@ import {
   storeCard,
 } from '../../../src/resources/payment/card.calls.ts'
 import {
+  cancelPlan,
   choosePlan,
   contractPlan,
   contractStart,
@@ -23,6 +24,7 @@ import {
 } from '../../../src/resources/payment/payment.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { breakdownAnswer, billAnswer, cardAnswer, chosenOf, contractAnswer, standingOf } from './answers.ts'
+import { setCancellation } from './cancellation.ts'
 import { beginCard, beginPayment, finishPayment, needCards, replaceCard } from './cardPayments.ts'
 import { applyChange, changeOf, mustFit } from './contract.ts'
 import { customerAnswer, writeCustomer } from './customer.ts'
@@ -35,7 +37,7 @@ import { cardWebhook } from './money/webhook.ts'
 import { cards } from './cards.ts'
 import { reportTransfer } from './transfers.ts'
 import { actingPerson, foundPlatform, writePlatform } from './platform.ts'
-import { subscriptionOf, suspensionOf } from './records.ts'
+import { isShutByOperator, subscriptionOf } from './records.ts'
 import { subscriptionJobs } from './run.ts'
 import { conflict, mustHaveSeen } from '../../platform/errors.ts'
 
@@ -74,14 +76,17 @@ export const paymentModule = defineModule({
           subscription,
           present: standing.plans.find(({ id }) => id === subscription.planId),
         }
-        if (suspensionOf(subscription)?.isUnpaid === false)
+        if (isShutByOperator(subscription))
           throw conflict('The platform has shut your company: its plan stays until it is opened again.')
         mustHaveSeen(body.version, subscription.version, contractAnswer(held, cards(settings) !== undefined))
         const change = changeOf(chosen, held)
+        if (subscription.cancelOn !== null && change.kind !== 'start')
+          throw conflict('Your plan is cancelled. Keep it before you change it.')
         mustFit(chosen, change, standing.usage)
         return { kind: change.kind, invoiceId: await applyChange(tx, chosen, change, held, by) }
       })
     }),
+    serve(cancelPlan, ({ caller, body }, context) => setCancellation(context, caller, body)),
     serve(paymentCustomer, async ({ caller, sql }) =>
       customerAnswer(await subscriptionOf(sql, caller.clientId)),
     ),

@@ -151,6 +151,8 @@ export async function enterPeriod(
 ): Promise<void> {
   await tx.query(
     `update subscription set plan_id = $3, cycle = $4, quantity = $5, seats = $6, starts_on = $7, ends_on = $8,
+       -- A cancelled company that takes a plan again works with it.
+       state = case when state = 'cancelled' then 'active' else state end,
        anchor_day = coalesce(anchor_day, extract(day from $7::date)),
        scheduled_plan_id = case when scheduled_on > $7 then scheduled_plan_id end,
        scheduled_cycle = case when scheduled_on > $7 then scheduled_cycle end,

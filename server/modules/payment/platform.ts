@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor, Sql, Tx } from '../../platform/db/sql.ts'
 import { scheduleJob } from '../../platform/jobs/jobs.ts'
+import type { LimitName } from '../../../src/domain/platform/usageLimits.ts'
 import type { ClientAction } from '../../../src/domain/platform/clientActions.ts'
 
 /** Tables whose lists the operator has open. */
@@ -36,11 +37,12 @@ export type EventKind =
   | 'card.replaced'
   | 'plan.changed'
   | 'subscription.past_due'
-  | 'subscription.suspended'
-  | 'trial.ended'
+  | `subscription.${'suspended' | 'cancelled' | 'resumed' | 'ended'}`
+  | `trial.${'ended' | 'quiet'}`
+  | `limit.${LimitName}`
   | 'seller.changed'
   | 'support.started'
-  | 'client.created'
+  | `client.${'created' | 'signedUp'}`
   | 'client.invited'
   | 'client.letter'
   | 'client.changeOwner'

@@ -219,11 +219,19 @@ export const unpaidReason = 'unpaid'
 
 /** Why a company is suspended; undefined if it is not. */
 export const suspensionOf = ({ state, stateReason }: Pick<Subscription, 'state' | 'stateReason'>) =>
-  state !== 'suspended' && state !== 'closed'
-    ? undefined
-    : stateReason === unpaidReason
-      ? { isUnpaid: true, reason: null }
-      : { isUnpaid: false, reason: stateReason }
+  state === 'cancelled'
+    ? { isUnpaid: false, isCancelled: true, reason: null }
+    : state !== 'suspended' && state !== 'closed'
+      ? undefined
+      : stateReason === unpaidReason
+        ? { isUnpaid: true, reason: null }
+        : { isUnpaid: false, reason: stateReason }
+
+/** The operator has shut it for another reason than money. */
+export const isShutByOperator = (of: Pick<Subscription, 'state' | 'stateReason'>) => {
+  const suspension = suspensionOf(of)
+  return suspension?.isUnpaid === false && !suspension.isCancelled
+}
 
 /** What an invoice says about its seller, from its issue on. */
 export const printedSeller = z.object({

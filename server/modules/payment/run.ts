@@ -3,9 +3,12 @@ import { clockIn, dayIn } from '../../../src/domain/time/dates.ts'
 import { instantOn } from '../../../src/domain/time/moments.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
-import type { Tx } from '../../platform/db/sql.ts'
+import { findOne } from '../../engine/tables/rows.ts'
+import { definePlainTable } from '../../engine/tables/table.ts'
+import type { CompanySql, Tx } from '../../platform/db/sql.ts'
 import { scheduleJob, type Jobs, type Next, type Run } from '../../platform/jobs/jobs.ts'
 import { payers, tellPayers } from './payers.ts'
+import { endCancelled, renewedStates } from './cancellation.ts'
 import { beginPeriod } from './periods.ts'
 import { dun } from './dunning.ts'
 import { logEvent, nobody, standingChanged, writePlatform } from './platform.ts'
@@ -23,27 +26,35 @@ export const reminderDays = [7, 3, 1, 0] as const
 const tellAt = '09:00'
 const turnAt = '00:05'
 
-/** States in which periods follow one another. */
-const billedStates: ReadonlySet<string> = new Set(['active', 'past_due'])
-
 type Context = Pick<ModuleContext, 'db' | 'settings' | 'senders' | 'publicUrl'>
 
 /** The reminder that a trial with so many days left asks for. */
 export const reminderFor = (left: number): number | undefined =>
   reminderDays.toReversed().find((days) => left <= days && left >= 0)
 
+/** Days without use, and before the end of a trial, at which the operator is notified that it will hardly convert. */
+const quietDays = 3
+const usageTable = definePlainTable('client_usage', { lastActiveAt: 'instant?' }, 'company_id')
+
+/** Nobody has used the portal in the company for some days, or ever. */
+async function isQuiet(own: CompanySql, now: Date): Promise<boolean> {
+  const used = await findOne(own, usageTable, {}, { columns: ['lastActiveAt'] })
+  const since = now.getTime() - quietDays * 86_400_000
+  return !used || used.lastActiveAt === null || Date.parse(used.lastActiveAt) < since
+}
+
 /** Tells of a trial's end by bell and, afterwards, by mail: once for each day that it is told at, whenever it is extended. */
-async function remind({ db }: Context, company: number, endsOn: string, left: number) {
+async function remind({ db, settings }: Context, { company, now }: Run, endsOn: string, left: number) {
   const due = reminderFor(left)
   if (due === undefined) return
-  await db.write(systemActor(company), async (tx) => {
+  const isFresh = await db.write(systemActor(company), async (tx) => {
     // Those that were missed are not made up for.
     const fresh = await tx.query<{ days: number }>(
       `insert into trial_reminder (client_id, ends_on, days)
        select $1, $2, days from unnest($3::integer[]) days on conflict do nothing returning days`,
       [company, endsOn, reminderDays.filter((days) => days >= due)],
     )
-    if (!fresh.some(({ days }) => days === due)) return
+    if (!fresh.some(({ days }) => days === due)) return false
     await tellPayers(tx, {
       type: 'payment',
       link: { route: 'payment' },
@@ -52,7 +63,12 @@ async function remind({ db }: Context, company: number, endsOn: string, left: nu
         : { wording: 'trialEnding', values: { days: String(left) } }),
     })
     scheduleJob(tx, trialMailJob, due, new Date(0))
+    return true
   })
+  if (!isFresh || due !== quietDays || !(await isQuiet(db.read(company), now))) return
+  await writePlatform(db, settings.OPERATOR_CLIENT_ID, nobody, (tx) =>
+    logEvent(tx, { companyId: company, kind: 'trial.quiet', details: { dueOn: endsOn } }),
+  )
 }
 
 /** Periods of one company that one run begins at most. */
@@ -64,7 +80,7 @@ async function renew(tx: Tx, company: number, today: string, now: Date): Promise
   let subscription = await subscriptionOf(tx, company, true)
   for (let begun = 0; begun < mostPeriods; begun += 1) {
     const { endsOn, customerId, state } = subscription
-    if (endsOn === null || endsOn >= today || customerId === null || !billedStates.has(state)) break
+    if (endsOn === null || endsOn >= today || customerId === null || !renewedStates.includes(state)) break
     if (!(await beginPeriod(tx, subscription, seller, addDays(endsOn, 1), now))) break
     subscription = await subscriptionOf(tx, company, true)
   }
@@ -89,6 +105,7 @@ async function turn({ db, settings }: Context, { company, now }: Run): Promise<S
       await logEvent(tx, { companyId: company, kind: 'trial.ended', details: { trialEndsOn } })
       standingChanged(tx, company)
     }
+    await endCancelled(tx, subscription, today)
     const renewed = await renew(tx, company, today, now)
     if (renewed.customerId === null) return renewed
     const current = await endGrace(tx, renewed, today)
@@ -98,11 +115,11 @@ async function turn({ db, settings }: Context, { company, now }: Run): Promise<S
 }
 
 async function run(context: Context, job: Run): Promise<Next> {
-  const { company, now } = job
+  const { now } = job
   const { timeZone, isTrial, trialEndsOn, endsOn, customerId, state } = await turn(context, job)
   const today = dayIn(now, timeZone)
   if (isTrial && trialEndsOn !== null && clockIn(now, timeZone) >= tellAt)
-    await remind(context, company, trialEndsOn, dayNumber(trialEndsOn) - dayNumber(today))
+    await remind(context, job, trialEndsOn, dayNumber(trialEndsOn) - dayNumber(today))
   const isOver = isTrial && trialEndsOn !== null && trialEndsOn < today
   const waits = (isTrial && trialEndsOn !== null && !isOver) || (customerId !== null && endsOn !== null)
   if (!waits || state === 'closed') return undefined

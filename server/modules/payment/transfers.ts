@@ -17,7 +17,6 @@ import { fileOf, sendFile } from '../../services/files/sending.ts'
 import { change, findOne } from '../../engine/tables/rows.ts'
 import { whole } from '../../engine/tables/statement.ts'
 import { closeAfterRejection } from './grace.ts'
-import { notifyManagers } from './payers.ts'
 import { receive } from './money/credit.ts'
 import { paymentTable } from './money/tables.ts'
 import { actingPerson, logEvent, standingChanged, writePlatform, type Author } from './platform.ts'
@@ -98,13 +97,6 @@ export async function reportTransfer(
     const graceUntil = await graceFor(tx, invoice, now)
     if (graceUntil !== null) await letWork(tx, { invoice, method: 'bank_transfer', now }, graceUntil)
     standingChanged(tx, caller.clientId)
-    const { companyName } = await subscriptionOf(tx, caller.clientId)
-    await notifyManagers(tx, {
-      type: 'payment',
-      link: { route: 'PAM/transfers' },
-      wording: 'transferReported',
-      values: { client: companyName, amount: `${currency} ${amount}`, number: number ?? '' },
-    })
     return { paymentId: payment.id, status: invoice.status, graceUntil }
   })
 }

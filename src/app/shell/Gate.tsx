@@ -93,7 +93,13 @@ function ShutOut({ type, titled, company: { suspension, payers = [] }, mayPay }:
             {translate('shell.toPayment')}
           </Button>
         )}
-        {suspension && !suspension.isUnpaid && (
+        {suspension?.isCancelled && (
+          <Typography>
+            {translate('shell.planOver')}{' '}
+            {mayPay && <Link to={paymentPath}>{translate('shell.toPayment')}</Link>}
+          </Typography>
+        )}
+        {suspension && !suspension.isUnpaid && !suspension.isCancelled && (
           <Typography>{translate('shell.suspended', { reason: suspension.reason ?? '–' })}</Typography>
         )}
         {suspension?.isUnpaid && (

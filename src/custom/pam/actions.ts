@@ -1,3 +1,4 @@
+import { shutOut } from '../../domain/platform/billing/subscription.ts'
 import { partnerActions, type ClientAction } from '../../domain/platform/clientActions.ts'
 import type { ClientRow } from '../../resources/pam/client.calls.ts'
 
@@ -33,7 +34,7 @@ export function offered(isOperator: boolean, row?: ClientRow): Kind[] {
   return order.filter((kind) => {
     if (!isOperator && !partnerActions.has(kind)) return false
     if (!row) return true
-    const isShut = row.state === 'suspended' || row.state === 'closed'
+    const isShut = shutOut.includes(row.state)
     if (kind === 'approve') return row.state === 'pending'
     if (kind === 'reactivate') return isShut
     if (kind === 'suspend') return !isShut

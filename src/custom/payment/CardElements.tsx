@@ -20,7 +20,7 @@ interface Begun {
 }
 
 interface Props<B extends Begun> {
-  /** Of what is begun once. */
+  /** Tells payments and cards apart, so that each begins once. */
   name: string
   begin: (ask: KitDataProvider['ask']) => Promise<B>
   children: (begun: B) => ReactNode
@@ -69,18 +69,18 @@ type Answer = Promise<{ error?: { message?: string } }>
 
 interface FormProps {
   submit: string
-  /** Has the card service confirm what was typed. */
+  /** Sends the typed card to the card service. */
   confirm: (stripe: Stripe, elements: StripeElements) => Answer
   /** Tells the portal of it. */
   tell: () => Promise<unknown>
   /** Why the portal has refused it. */
   failure: string | undefined
   /** Something above the fields that confirms in another way. */
-  before?: (finish: (ask: (stripe: Stripe) => Answer) => void, ready: boolean) => ReactNode
+  renderBefore?: (finish: (ask: (stripe: Stripe) => Answer) => void, ready: boolean) => ReactNode
 }
 
-/** The card service's own form: what is typed in it never passes through this portal. */
-export function CardForm({ submit, confirm, tell, failure, before }: FormProps) {
+/** The card service's own form: a typed card never passes through this portal. */
+export function CardForm({ submit, confirm, tell, failure, renderBefore }: FormProps) {
   const text = useTexts(paymentTexts)
   const stripe = useStripe()
   const elements = useElements()
@@ -104,7 +104,7 @@ export function CardForm({ submit, confirm, tell, failure, before }: FormProps) 
   const shown = refused ?? failure
   return (
     <>
-      {before?.((ask) => void finish(ask), ready)}
+      {renderBefore?.((ask) => void finish(ask), ready)}
       <PaymentElement />
       {shown && (
         <Alert severity="error" sx={{ mt: 2 }}>

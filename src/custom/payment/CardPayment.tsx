@@ -29,7 +29,7 @@ function PaymentForm({ begun: { id, clientSecret, confirms }, amount, onPaid }: 
       confirm={(stripe, elements) => stripe.confirmPayment({ elements, redirect: 'if_required' })}
       tell={() => tell.run({ body: { intentId: id } })}
       failure={tell.failure}
-      before={(finish, ready) =>
+      renderBefore={(finish, ready) =>
         confirms !== null && (
           <Alert severity="info" sx={{ mb: 2 }}>
             {text('confirmHelp')}

@@ -49,10 +49,12 @@ function ContractNotice({
       ? text('trialOver')
       : state === 'past_due'
         ? text('pastDue')
-        : suspension &&
-          (suspension.isUnpaid
-            ? text('suspended')
-            : text('suspendedByOperator', { reason: suspension.reason ?? '–' }))
+        : state === 'cancelled'
+          ? text('planOver')
+          : suspension &&
+            (suspension.isUnpaid
+              ? text('suspended')
+              : text('suspendedByOperator', { reason: suspension.reason ?? '–' }))
   if (!reason && !due) return null
   return (
     <Alert
@@ -101,6 +103,11 @@ export function PaymentPage() {
           <>
             <ContractNotice contract={found} due={due} onPay={() => pay(due?.id)} />
             <AccountNotices due={due} onPay={pay} />
+            {found.cancelOn && found.state !== 'cancelled' && (
+              <Alert severity="warning" sx={{ mb: 2 }}>
+                {text('openUntil', { day: formats.day(found.cancelOn) })}
+              </Alert>
+            )}
             {found.graceUntil && (
               <Alert severity="info" sx={{ mb: 2 }}>
                 {text('reportedUntil', { day: formats.day(found.graceUntil) })}

@@ -27,6 +27,13 @@ export const paymentTextsMs = {
   contractNo: 'Kontrak %{no}',
   scheduled: 'Mulai %{day}: %{plan}, %{quantity} orang',
   changePlan: 'Tukar pelan',
+  cancelPlan: 'Batalkan pelan',
+  keepPlan: 'Kekalkan pelan',
+  cancelHelp:
+    'Semuanya kekal dibuka hingga %{day}, dan tiada invois lagi selepas itu. Anda boleh mengekalkan pelan hingga hari itu. Eksport data anda sebelum tamat.',
+  openUntil:
+    'Pelan anda dibatalkan. Semuanya kekal dibuka hingga %{day}: eksport data anda sebelum itu, atau kekalkan pelan.',
+  planOver: 'Pelan yang anda batalkan telah tamat. Pilih pelan untuk terus bekerja.',
   choosePlan: 'Pilih pelan',
   usage: 'Penggunaan',
   people: 'Orang',

@@ -30,6 +30,13 @@ export const paymentTexts = defineTexts(
     contractNo: 'Contract %{no}',
     scheduled: 'From %{day}: %{plan}, %{quantity} people',
     changePlan: 'Change plan',
+    cancelPlan: 'Cancel plan',
+    keepPlan: 'Keep plan',
+    cancelHelp:
+      'Everything stays open until %{day}, and no further invoice follows. You can keep the plan until that day. Export your data before it ends.',
+    openUntil:
+      'Your plan is cancelled. Everything stays open until %{day}: export your data until then, or keep the plan.',
+    planOver: 'Your cancelled plan has ended. Choose a plan to go on working.',
     choosePlan: 'Choose a plan',
     usage: 'Usage',
     people: 'People',

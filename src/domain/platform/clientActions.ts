@@ -1,6 +1,6 @@
 import { addDays } from '../time/calendarDays.ts'
 import type { ModuleCode } from '../access/permissions.ts'
-import type { BillingCycle, SubscriptionState } from './billing/subscription.ts'
+import { shutOut, type BillingCycle, type SubscriptionState } from './billing/subscription.ts'
 
 /** The setting of an area for one client: as in its plan, or opened or closed for this client. */
 export const featureStandings = ['asPlan', 'on', 'off'] as const
@@ -128,8 +128,6 @@ export type Unfit =
   | 'itself'
   | 'overLimit'
 
-const shut: readonly SubscriptionState[] = ['suspended', 'closed']
-
 /**
  * The period of a client that works again from `today` on. A period that ended during the suspension is closed with
  * yesterday, so that the suspension is never billed.
@@ -152,7 +150,7 @@ export const restored = (
 ): SubscriptionFacts => ({
   ...now,
   ...before,
-  ...(shut.includes(now.state) && !shut.includes(before.state) && resumedPeriod(before, today)),
+  ...(shutOut.includes(now.state) && !shutOut.includes(before.state) && resumedPeriod(before, today)),
 })
 
 const twoPlaces = (amount: string | null) => (amount === null ? null : Number(amount).toFixed(2))
@@ -207,7 +205,7 @@ export function actedOn(
         planId: action.planId,
         cycle: action.cycle ?? facts.cycle,
         customerId: nextCustomerId,
-        state: shut.includes(state) ? state : 'active',
+        state: shutOut.includes(state) ? state : 'active',
       })
     case 'changePlan':
       return changed(plan)
@@ -238,7 +236,7 @@ export function actedOn(
     case 'suspend':
       return changed({ state: 'suspended', stateReason: reason })
     case 'reactivate':
-      return shut.includes(state)
+      return shutOut.includes(state)
         ? changed({
             state: facts.customerId ? 'active' : 'free',
             stateReason: null,

@@ -40,6 +40,7 @@ export const en = {
     toPayment: 'Go to payment',
     suspended: 'Your company is suspended. Reason: %{reason}. Contact the operator of the portal.',
     unpaid: 'Your company is suspended: an invoice is not paid.',
+    planOver: 'The plan that your company cancelled has ended.',
     toInvoices: 'See the invoices',
     askPayers: 'Ask %{names} in your company: they see to its payments.',
     trialEnded: 'Free trial ended',

@@ -128,6 +128,7 @@ export const ms: Messages = {
     toPayment: 'Pergi ke pembayaran',
     suspended: 'Syarikat anda digantung. Sebab: %{reason}. Hubungi pengendali portal.',
     unpaid: 'Syarikat anda digantung: satu invois belum dibayar.',
+    planOver: 'Pelan yang dibatalkan oleh syarikat anda telah tamat.',
     toInvoices: 'Lihat invois',
     askPayers: 'Tanya %{names} dalam syarikat anda: mereka menguruskan bayarannya.',
     trialEnded: 'Percubaan percuma tamat',

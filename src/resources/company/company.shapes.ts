@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Why a company is suspended: for an unpaid invoice, or for the reason that the operator gave. */
-export const suspension = z.object({ isUnpaid: z.boolean(), reason: z.nullable(z.string()) })
+/** Why a company is shut: an unpaid invoice, its own cancellation, or the reason that the operator gave. */
+export const suspension = z.object({
+  isUnpaid: z.boolean(),
+  isCancelled: z.optional(z.boolean()),
+  reason: z.nullable(z.string()),
+})
 
 /** Answer of GET client: the company that the caller works in (spec 3, Company). */
 export const companyFacts = z.object({

@@ -80,6 +80,8 @@ export const contractPlan = defineCall({
     trialEndsOn: z.nullable(day),
     /** The last day on which a reported transfer keeps the company open. */
     graceUntil: z.nullable(day),
+    /** The last day of a plan that the company has cancelled. */
+    cancelOn: z.nullable(day),
     scheduled: z.nullable(z.object({ planName: z.string(), cycle, quantity: z.int(), onDate: day })),
     /** Null where none is to come. */
     nextInvoice: z.nullable(nextInvoice),
@@ -158,6 +160,17 @@ export const choosePlan = defineCall({
   access: pays,
   body: z.extend(choice, { version }),
   answer: z.object({ kind: z.enum(['start', 'now', 'later']), invoiceId: z.nullable(z.int()) }),
+})
+
+/** Cancels the plan with the end of its period, or takes that back before. Until then everything stays open. */
+export const cancelPlan = defineCall({
+  method: 'PUT',
+  path: 'payment/cancellation',
+  concurrency: { expected: ['version'] },
+  closedToSupport: true,
+  access: pays,
+  body: z.strictObject({ isCancelled: z.boolean(), version }),
+  answer: z.object({ cancelOn: z.nullable(day) }),
 })
 
 const billing = z.object({

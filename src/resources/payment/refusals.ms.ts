@@ -26,5 +26,8 @@ export const paymentRefusalsMs: Readonly<Record<string, string>> = {
   'This file is too large.': 'Fail ini terlalu besar.',
   'Part of this invoice is paid: refund it first, or write a credit note.':
     'Sebahagian invois ini telah dibayar: pulangkan dahulu, atau tulis nota kredit.',
+  'No period of a plan runs that could be cancelled.': 'Tiada tempoh pelan sedang berjalan untuk dibatalkan.',
+  'Your plan is cancelled. Keep it before you change it.':
+    'Pelan anda dibatalkan. Kekalkan dahulu sebelum menukarnya.',
   'This card is not confirmed yet.': 'Kad ini belum disahkan.',
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
+import { noticesOf } from '../../support/cards.ts'
+import { operatorId } from '../../support/payments.ts'
 import { startPortal, type Portal } from '../../support/portal.ts'
 
 let portal: Portal
@@ -287,6 +289,11 @@ describe('a company that signs up', () => {
     )
 
   it('REG-05 REG-06 REG-09 gets, once its owner is confirmed, a trial of 7 days with him as its administrator', async () => {
+    await portal.db.system.query(
+      `insert into client (id, name) values ($1, 'Operator') on conflict do nothing`,
+      [operatorId],
+    )
+    const operator = await portal.member(operatorId, allCodes)
     const account = await signUp()
     expect((await call('POST', '/api/register/new-client', newClient(account))).status).toBe(201)
     expect(await companyOf('Cahaya Guarding')).toEqual([])
@@ -304,6 +311,7 @@ describe('a company that signs up', () => {
     const token = `${account.userUuid}/${String(made?.['id'])}`
     const access = await portal.call(token, 'GET', '/api/admin/access/me')
     expect(access.body['data']).toEqual(expect.arrayContaining(['USA', 'ACA', 'CMA']))
+    expect(await noticesOf(portal, operator)).toContain('A new company has signed up: Cahaya Guarding')
     expect((await portal.call(token, 'GET', '/api/client')).body).toMatchObject({
       trialLeft: 7,
       isTrial: true,

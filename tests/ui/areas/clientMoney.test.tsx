@@ -5,6 +5,8 @@ import { Route } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TransfersPage } from '../../../src/custom/pam/transfers/TransfersPage.tsx'
+import { PlanPanel } from '../../../src/custom/payment/panels/PlanPanel.tsx'
+import { contractPlan } from '../../../src/resources/payment/payment.calls.ts'
 import { MoneyTab } from '../../../src/custom/pam/client/money/MoneyTab.tsx'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import type { ApiRequest } from '../../../src/providers/http/request.ts'
@@ -144,5 +146,80 @@ test('PAY-02 a bank statement is read from its file, corrected and booked', asyn
   expect(bookings).toEqual([
     { key: key('a'), invoiceId: 3, version: 4 },
     { key: key('b'), invoiceId: 4, version: 4 },
+  ])
+})
+
+test('PAY-01 a plan is cancelled with its last day in sight, and kept again', async () => {
+  const user = userEvent.setup()
+  const server = fakeApi({})
+  const sent: unknown[] = []
+  const bill = {
+    lines: [],
+    subtotal: '0.00',
+    discount: '0.00',
+    taxName: 'SST',
+    taxPercent: '8.00',
+    tax: '0.00',
+  }
+  const contract = z.core.parse(contractPlan.answer, {
+    version: 3,
+    state: 'active',
+    plan: null,
+    cycle: 'monthly',
+    quantity: 5,
+    startsOn: '2031-03-01',
+    endsOn: '2031-03-31',
+    isTrial: false,
+    trialLeft: 0,
+    trialEndsOn: null,
+    graceUntil: null,
+    cancelOn: null,
+    scheduled: null,
+    nextInvoice: {
+      periodStart: '2031-04-01',
+      periodEnd: '2031-04-30',
+      quantity: 5,
+      planName: 'Business',
+      bill: { ...bill, total: '0.00', currency: 'MYR' },
+    },
+    contractNo: null,
+    contractTermMonths: null,
+    negotiatedPrice: null,
+    paymentMode: 'card',
+    currency: 'MYR',
+    usage: { employees: 5, pins: 1, storage: 0, messages: 0 },
+    cards: true,
+    bankDetails: null,
+    sellerName: null,
+  })
+  Object.assign(server.api, {
+    call: async (_area: string, below: string, { method = 'GET', body }: Partial<ApiRequest>) => {
+      if (method === 'PUT') sent.push(below, body)
+      return {
+        data:
+          method === 'PUT'
+            ? { cancelOn: null }
+            : { contractStart: null, startsOn: null, convertedOn: null, trialStartedOn: null },
+      }
+    },
+  })
+  const shown = { ...contract, cancelOn: '2031-03-31', nextInvoice: null }
+  const page = (
+    <>
+      <PlanPanel contract={contract} onChange={() => undefined} />
+      <PlanPanel contract={shown} onChange={() => undefined} />
+    </>
+  )
+  renderConsole(server, '/plan', allCodes, 1280, {}, {}, <Route path="/plan" element={page} />)
+  await user.click(await screen.findByRole('button', { name: 'Cancel plan' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel plan' })
+  within(dialog).getByText(/^Everything stays open until 31 Mar 2031/)
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel plan' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Keep plan', hidden: true }))
+  await waitFor(() => expect(sent).toHaveLength(4))
+  expect([sent[1], sent[3]]).toEqual([
+    { isCancelled: true, version: 3 },
+    { isCancelled: false, version: 3 },
   ])
 })

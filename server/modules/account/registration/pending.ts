@@ -7,6 +7,7 @@ import type { Sql, Tx } from '../../../platform/db/sql.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { holdersOf } from '../../../services/notification/holders.ts'
 import { notify } from '../../../services/notification/notify.ts'
+import { logEvent, sellerOf, writePlatform } from '../../payment/public.ts'
 import { createCompany, enterPerson, newWorkspaceCode, trialEnd, type Person } from '../newCompany.ts'
 
 /** Days for which a registration waits for its code. */
@@ -176,17 +177,26 @@ export async function completeRegistration(db: Database, personId: string): Prom
   )
   if (!waiting) return
   if (waiting.workspace_id !== null) return applyRegistered(db, personId, waiting.workspace_id)
-  await db.system.transaction(async (tx) => {
+  const companyId = await db.system.transaction(async (tx) => {
     const taken = await take(tx, personId)
-    if (!taken) return
-    if (taken.company === null) return enterPerson(tx, taken.person)
+    if (!taken) return undefined
+    if (taken.company === null) {
+      await enterPerson(tx, taken.person)
+      return undefined
+    }
     const company = companyAsked.parse(taken.company)
-    await createCompany(tx, {
+    const { clientId } = await createCompany(tx, {
       ...company,
       workspaceCode: newWorkspaceCode(),
       trialEndsOn: trialEnd(company.timeZone, trialDays),
       useStripe: true,
       owner: taken.person,
     })
+    return clientId
   })
+  if (companyId === undefined) return
+  const { operatorId } = await sellerOf(db.system)
+  await writePlatform(db, operatorId, { personId }, (tx) =>
+    logEvent(tx, { companyId, kind: 'client.signedUp', personId }),
+  )
 }

@@ -13,7 +13,7 @@ export const shownDay = (day: string | null) => day?.split('-').toReversed().joi
 export const grouped = (amount: string) =>
   amount.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',').replace(/(\.\d\d).*/, '$1')
 
-/** The client on an invoice, as it was at the issue. */
+/** The client's details at the issue of an invoice. */
 export interface Billed {
   billingName: string | null
   billingEmail: string | null

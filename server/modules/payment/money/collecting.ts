@@ -6,7 +6,7 @@ import { add, change, find } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { scheduleJob, type Jobs, type Next, type Run } from '../../../platform/jobs/jobs.ts'
 import { nobody, writePlatform } from '../platform.ts'
-import { subscriptionOf, suspensionOf, type Subscription } from '../records.ts'
+import { isShutByOperator, subscriptionOf, type Subscription } from '../records.ts'
 import { CardsUnavailable, isRefusal, type AutomaticCharge, type Cards } from '../stripe.ts'
 import type { Charge } from '../stripeFacts.ts'
 import { cardOf, nextFor, takeCharge } from './charges.ts'
@@ -87,7 +87,7 @@ const chargesItself = (subscription: Subscription) =>
   subscription.stripeCustomerId !== null &&
   subscription.stripePaymentMethod !== null &&
   subscription.state !== 'closed' &&
-  suspensionOf(subscription)?.isUnpaid !== false
+  !isShutByOperator(subscription)
 
 /** Uses the client's credit, and plans the requests to the card service. */
 async function prepare(tx: Tx, companyId: number, now: Date): Promise<Plan> {

@@ -1,10 +1,7 @@
-import { clientMoneyRoute } from '../../../../src/domain/notification/notifications.ts'
 import { closedDisputes, amountLeast, isPositive } from '../../../../src/domain/platform/money.ts'
 import { add, change, findOne } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import { notifyManagers } from '../payers.ts'
 import { logEvent } from '../platform.ts'
-import { subscriptionOf } from '../records.ts'
 import type { DisputeFact } from '../stripeFacts.ts'
 import { disputeTable, invoiceTable } from './tables.ts'
 import { lockPaymentOf, refundable, takeBack, type Payment } from './takeBack.ts'
@@ -44,20 +41,14 @@ async function lose(tx: Tx, payment: Payment, fact: DisputeFact, now: Date) {
   await say(tx, payment, { ...fact, amount: taken }, 'disputeLost')
 }
 
-const wordingOf = { disputed: 'disputeOpened', disputeWon: 'disputeWon', disputeLost: 'disputeLost' } as const
-
-/** Logs the event of a dispute, and notifies the operator's managers. */
-async function say(tx: Tx, payment: Payment, fact: DisputeFact, what: keyof typeof wordingOf) {
-  const { companyId, currency, invoiceId } = payment
+/** Logs the event of a dispute. */
+async function say(
+  tx: Tx,
+  { companyId, currency, invoiceId }: Payment,
+  { amount, reason }: DisputeFact,
+  what: 'disputed' | 'disputeWon' | 'disputeLost',
+) {
   const invoice = await findOne(tx, invoiceTable, { id: invoiceId }, { columns: ['number'] })
-  const number = invoice?.number ?? ''
-  const details = { number, amount: fact.amount, currency, invoiceId }
-  await logEvent(tx, { companyId, kind: `payment.${what}`, reason: fact.reason, details })
-  const { companyName } = await subscriptionOf(tx, companyId)
-  await notifyManagers(tx, {
-    type: 'payment',
-    link: { route: clientMoneyRoute, id: companyId },
-    wording: wordingOf[what],
-    values: { client: companyName, amount: `${currency} ${fact.amount}`, number },
-  })
+  const details = { number: invoice?.number ?? '', amount, currency, invoiceId }
+  await logEvent(tx, { companyId, kind: `payment.${what}`, reason, details })
 }

@@ -3,6 +3,7 @@ import {
   paymentMethods,
   paymentModes,
   paymentStatuses,
+  subscriptionStates,
 } from '../../../../src/domain/platform/billing/subscription.ts'
 import { creditCauses, refundStatuses } from '../../../../src/domain/platform/money.ts'
 import { definePlainTable } from '../../../engine/tables/table.ts'
@@ -13,6 +14,8 @@ export const subscriptionTable = definePlainTable('subscription', {
   companyId: 'id',
   companyName: 'text',
   customerId: 'text?',
+  state: subscriptionStates,
+  cancelOn: 'day?',
   paymentMode: paymentModes,
   stripeCustomerId: 'text?',
   stripePaymentMethod: 'text?',

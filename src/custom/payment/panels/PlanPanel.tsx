@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../../kit/calls/useAction.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
-import { contractStart, type contractPlan } from '../../../resources/payment/payment.calls.ts'
+import { cancelPlan, contractStart, type contractPlan } from '../../../resources/payment/payment.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
 import type { Tone } from '../../../schema/fields.ts'
 import { Panel } from './Panel.tsx'
@@ -36,6 +39,11 @@ export function PlanPanel({
   const formats = useFormats()
   const start = useCall(contractStart, {})
   const { plan, state, isTrial, trialLeft, startsOn, endsOn, scheduled, contractNo } = contract
+  const { version, cancelOn } = contract
+  const cancel = useAction(cancelPlan, { failed: (reason) => reason })
+  const mayCancel = cancelOn !== null ? state !== 'cancelled' : contract.nextInvoice !== null
+  const [isAsking, setAsking] = useState(false)
+  const send = (isCancelled: boolean) => cancel.run({ body: { isCancelled, version } })
   const since = start.data?.contractStart
   const facts = [
     isTrial && text('trialLeft', { smart_count: trialLeft }),
@@ -54,9 +62,19 @@ export function PlanPanel({
       title={plan?.name ?? text('noPlan')}
       beside={<StatusChip choice={{ value: state, label: text(`state_${state}`), tone: tones[state] }} />}
       action={
-        <Button variant={plan ? 'outlined' : 'contained'} onClick={onChange}>
-          {text(plan ? 'changePlan' : 'choosePlan')}
-        </Button>
+        <>
+          {mayCancel && (
+            <Button
+              disabled={cancel.busy}
+              onClick={() => (cancelOn === null ? setAsking(true) : void send(false))}
+            >
+              {text(cancelOn === null ? 'cancelPlan' : 'keepPlan')}
+            </Button>
+          )}
+          <Button variant={plan ? 'outlined' : 'contained'} onClick={onChange}>
+            {text(plan ? 'changePlan' : 'choosePlan')}
+          </Button>
+        </>
       }
     >
       {plan?.description && <Typography sx={{ mb: 1 }}>{plan.description}</Typography>}
@@ -67,6 +85,17 @@ export function PlanPanel({
           </Typography>
         ))}
       </Box>
+      {isAsking && endsOn && (
+        <ActionDialog
+          title={text('cancelPlan')}
+          help={text('cancelHelp', { day: formats.day(endsOn) })}
+          action={cancel}
+          submit={text('cancelPlan')}
+          tone="error"
+          onSubmit={() => void send(true).then((answer) => answer && setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Panel>
   )
 }

@@ -23,7 +23,7 @@ export const derivedStates = [
 ] as const satisfies readonly SubscriptionState[]
 
 /** States in which a company is shut out as a whole. */
-export const shutOut = ['suspended', 'closed'] as const satisfies readonly SubscriptionState[]
+export const shutOut: readonly SubscriptionState[] = ['suspended', 'closed', 'cancelled']
 
 export const billingCycles = ['monthly', 'yearly'] as const
 export type BillingCycle = (typeof billingCycles)[number]
