@@ -134,8 +134,7 @@ it('NAV-07 each of the 38 routes is a working page with separate code', async ()
   const routes = Object.entries(shellRoutes)
   expect(routes).toHaveLength(38)
   // Pages of whose own code the dashboard needs nothing.
-  const ownPage =
-    /(Templates|Timesheet|Scheduling|Payment|Profile|General|Maintenance|Broadcast)Page-/
+  const ownPage = /(Templates|Timesheet|Scheduling|Payment|Profile|General|Maintenance|Broadcast)Page-/
   const fetched = new Set<string>()
   page.on('request', (request) => {
     const [, name] = ownPage.exec(request.url()) ?? []

@@ -50,7 +50,9 @@ export const clientRow = z.object({
   createdAt: z.string(),
   /** Null for a closed client. */
   health: z.nullable(z.enum(['good', 'watch', 'risk'])),
-  healthReasons: z.array(z.enum(['blocked', 'pastDue', 'shutOut', 'quiet', 'trialEnding', 'full'])),
+  healthReasons: z.array(
+    z.enum(['blocked', 'pastDue', 'shutOut', 'quiet', 'cancels', 'trialEnding', 'full']),
+  ),
 })
 export type ClientRow = z.infer<typeof clientRow>
 

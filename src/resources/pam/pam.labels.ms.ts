@@ -17,6 +17,8 @@ export const pamLabelsMs = {
   'Payment late': 'Bayaran lewat',
   'Shut out': 'Ditutup aksesnya',
   Quiet: 'Senyap',
+  Cancels: 'Membatalkan',
+  'Cancels after': 'Batal selepas',
   'Trial ends soon': 'Percubaan hampir tamat',
   'Near a limit': 'Hampir had',
   'Own sign-up': 'Daftar sendiri',

@@ -23,7 +23,7 @@ select s.id, s.client_id, s.created_at, s.created_by, s.updated_at, s.updated_by
   s.search_text, s.company_name, s.customer_id, s.state_reason, s.plan_id, s.cycle, s.quantity, s.starts_on, s.ends_on,
   s.is_trial, s.trial_started_on, s.trial_ends_on, s.trial_extended_times, s.trial_source, s.converted_on,
   s.negotiated_price, s.discount_percent, s.discount_until, s.contract_no, s.billing_name, s.billing_email, s.currency,
-  s.use_stripe, s.is_partnership_enable, s.partner_client_id,
+  s.cancel_on, s.use_stripe, s.is_partnership_enable, s.partner_client_id,
   case when s.state = 'trialing' and not t.on_trial then 'expired' else s.state end as state,
   c.logo, c.country, c.time_zone, c.created_at as client_since, d.today,
   trim(o.first_name || ' ' || o.last_name) as owner, o.email as owner_email, o.contact_number as owner_phone,
@@ -35,7 +35,7 @@ select s.id, s.client_id, s.created_at, s.created_by, s.updated_at, s.updated_by
     else 0 end)::numeric(12,2) as monthly,
   a.attention,
   case when s.state = 'closed' then null
-    when a.attention && array['blocked', 'pastDue', 'shutOut', 'quiet'] then 'risk'
+    when a.attention && array['blocked', 'pastDue', 'shutOut', 'quiet', 'cancels'] then 'risk'
     when cardinality(a.attention) > 0 then 'watch'
     else 'good' end as health
 from subscription s
@@ -50,8 +50,9 @@ from subscription s
       case when s.use_stripe and s.customer_id is null and not t.on_trial
         and coalesce(s.trial_ends_on, d.today) <= d.today then 'blocked' end,
       case when s.state in ('past_due', 'read_only') then 'pastDue' end,
-      case when s.state = 'suspended' then 'shutOut' end,
+      case when s.state in ('suspended', 'cancelled') then 'shutOut' end,
       case when (coalesce(u.last_active_at, c.created_at) at time zone c.time_zone)::date <= d.today - 14 then 'quiet' end,
+      case when s.cancel_on is not null then 'cancels' end,
       case when s.is_trial and s.trial_ends_on between d.today and d.today + 7 then 'trialEnding' end,
       case when u.people >= 0.8 * limit_of(p.max_employees) or u.sites >= 0.8 * limit_of(p.max_pins)
         or u.storage_bytes >= 0.8 * 1073741824 * limit_of(p.storage_gb)

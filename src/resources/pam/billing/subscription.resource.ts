@@ -63,6 +63,7 @@ export const subscription = defineResource({
         { value: 'pastDue', label: 'Payment late', tone: 'danger' },
         { value: 'shutOut', label: 'Shut out', tone: 'danger' },
         { value: 'quiet', label: 'Quiet', tone: 'warning' },
+        { value: 'cancels', label: 'Cancels', tone: 'danger' },
         { value: 'trialEnding', label: 'Trial ends soon', tone: 'warning' },
         { value: 'full', label: 'Near a limit', tone: 'warning' },
       ],
@@ -92,6 +93,7 @@ export const subscription = defineResource({
       ],
     }),
     convertedOn: date({ label: 'Paying since' }),
+    cancelOn: date({ label: 'Cancels after' }),
     negotiatedPrice: money({ currency: 'currency', adds: false, label: 'Agreed price' }),
     discountPercent: decimal({ scale: 2, unit: '%', label: 'Discount' }),
     discountUntil: date({ label: 'Discount to' }),
@@ -154,7 +156,10 @@ export const subscription = defineResource({
       fields: ['planId', 'cycle', 'quantity', 'monthly', 'startsOn', 'endsOn', 'convertedOn'],
     },
     { title: 'Trial', fields: ['trialStartedOn', 'trialEndsOn', 'trialExtendedTimes', 'trialSource'] },
-    { title: 'Terms', fields: ['negotiatedPrice', 'discountPercent', 'discountUntil', 'contractNo'] },
+    {
+      title: 'Terms',
+      fields: ['cancelOn', 'negotiatedPrice', 'discountPercent', 'discountUntil', 'contractNo'],
+    },
     {
       title: 'Invoices',
       fields: ['billingName', 'billingEmail', 'currency', 'isPartnershipEnable', 'partnerClientId'],
