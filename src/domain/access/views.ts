@@ -60,7 +60,7 @@ export const shellViews: readonly View[] = [
   { path: '/report', name: 'Report', group: 'Report', module: 'RP' },
   { path: '/efp', name: 'EFP', group: 'EFP', module: 'EF' },
   { path: '/rate', name: 'Rate', group: 'EFP', module: 'EF' },
-  { path: '/PAM', name: 'Clients', group: 'PAM', module: 'PL' },
+  { path: '/PAM', name: 'Clients', group: 'PAM' },
   { path: '/partner', name: 'Partners', group: 'PAM' },
   { path: '/vms/dashboard', name: 'VMS Dashboard', group: 'VMS', module: 'VM' },
   { path: '/vms/vendor', name: 'Vendor Overview', group: 'VMS', module: 'VM' },
