@@ -12,7 +12,7 @@ import { letIn, signIn } from './people.ts'
 import { startSide } from './sides.ts'
 
 // npm run bench holiday: a company enters a holiday for a day in the middle of its worked weeks. Hours and leave are
-// calculated in the background; meanwhile others read.
+// calculated in the background, while others read.
 
 const people = Number(process.env['BENCH_PEOPLE'] ?? 5_000)
 const weeks = Number(process.env['BENCH_WEEKS'] ?? 26)
