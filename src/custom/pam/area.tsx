@@ -4,13 +4,16 @@ import { PageSkeleton } from '../../kit/loading/states.tsx'
 import type { ComponentType } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { clientPath } from './address.ts'
-import { clientTabs } from './client/ClientTabs.tsx'
+import type { RecordTab } from '../../kit/area/parts.ts'
+import type { ClientTabName } from './client/ClientTabs.tsx'
 
 const waiting = <PageSkeleton />
 const ForPlatform = later(async () => (await import('./ForPlatform.tsx')).ForPlatform, waiting)
 const AddClients = later(async () => (await import('./clients/AddClients.tsx')).AddClients)
 const ClientActions = later(async () => (await import('./clients/ClientActions.tsx')).ClientActions)
 const ClientHead = later(async () => (await import('./client/ClientHead.tsx')).ClientHead)
+const ClientTab = later(async () => (await import('./client/ClientTabs.tsx')).ClientTab, waiting)
+const ClientTabLabel = later(async () => (await import('./client/ClientTabs.tsx')).ClientTabLabel)
 const LeadsPage = later(async () => (await import('./leads/LeadsPage.tsx')).LeadsPage, waiting)
 const TransfersPage = later(
   async () => (await import('./transfers/TransfersPage.tsx')).TransfersPage,
@@ -23,6 +26,12 @@ const TeamPage = later(async () => (await import('./partners/TeamPage.tsx')).Tea
 const SupportPage = later(async () => (await import('./support/SupportPage.tsx')).SupportPage, waiting)
 const RevenuePage = later(async () => (await import('./revenue/RevenuePage.tsx')).RevenuePage, waiting)
 const PartnersPage = later(async () => (await import('./partners/PartnersPage.tsx')).PartnersPage, waiting)
+
+const clientTab = (name: ClientTabName): RecordTab => ({
+  name,
+  Label: () => <ClientTabLabel name={name} />,
+  Panel: ({ record }) => <ClientTab name={name} record={record} />,
+})
 
 /** A page of the operator and of partners. */
 const guarded = (Page: ComponentType) =>
@@ -56,7 +65,13 @@ export const pamArea = defineArea({
     async () => (await import('./partners/partnerTexts.ts')).partnerTexts,
     async () => (await import('./support/texts.ts')).supportTexts,
   ],
-  parts: { subscription: { list: <AddClients />, tabs: clientTabs, inTabs: ['invoice'] } },
+  parts: {
+    subscription: {
+      list: <AddClients />,
+      tabs: (['usage', 'people', 'invoices', 'features', 'events', 'notes'] as const).map(clientTab),
+      inTabs: ['invoice'],
+    },
+  },
   actions: { subscription: (chosen) => <ClientActions chosen={chosen} /> },
   notices: { subscription: (record) => <ClientHead record={record} /> },
   routes: [

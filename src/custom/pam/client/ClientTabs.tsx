@@ -5,12 +5,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ComponentType } from 'react'
+import type { RaRecord } from 'react-admin'
 import { isModuleCode, modules } from '../../../domain/access/permissions.ts'
 import { limitStandings, type LimitStanding } from '../../../domain/platform/usageLimits.ts'
-import type { RecordTab } from '../../../kit/area/parts.ts'
 import { Answered } from '../../../kit/calls/Answered.tsx'
 import { useCall } from '../../../kit/calls/useCall.ts'
-import { textTab } from '../../../kit/show/textTab.tsx'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { PdfButton } from '../../../kit/documents/PdfButton.tsx'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
@@ -31,19 +30,7 @@ import { usePlatformRole } from '../usePlatformRole.ts'
 
 export type Detail = AnswerOf<typeof clientDetail>
 type Role = AnswerOf<typeof readPlatformRole>
-
-/** A tab with what is known of a client, which all tabs share. */
-const tab = (
-  name: 'people' | 'usage' | 'invoices' | 'features' | 'events' | 'notes',
-  Content: ComponentType<{ detail: Detail; role: Role }>,
-): RecordTab => ({
-  ...textTab(pamTexts, `tab_${name}`, ({ record }) => {
-    const detail = useCall(clientDetail, { params: { clientId: Number(record.id) } })
-    const role = usePlatformRole().data
-    return <Answered of={detail}>{(data) => role && <Content detail={data} role={role} />}</Answered>
-  }),
-  name,
-})
+export type ClientTabName = 'people' | 'usage' | 'invoices' | 'features' | 'events' | 'notes'
 
 function Use({ of, words }: { of: LimitStanding; words: (value: number) => string }) {
   const text = useTexts(pamTexts)
@@ -204,12 +191,24 @@ function FeaturesTab({ detail: { client, features, featuresOn, featuresOff, code
   )
 }
 
-/** The tabs of a client's page besides its details. */
-export const clientTabs: readonly RecordTab[] = [
-  tab('usage', UsageTab),
-  tab('people', ({ detail, role }) => <PeopleTab detail={detail} mayManage={role.mayManage} />),
-  tab('invoices', InvoicesTab),
-  tab('features', FeaturesTab),
-  tab('events', EventsTab),
-  tab('notes', ({ detail, role }) => <NotesTab detail={detail} mayManage={role.mayManage} />),
-]
+const contents: Readonly<Record<ClientTabName, ComponentType<{ detail: Detail; role: Role }>>> = {
+  usage: UsageTab,
+  people: ({ detail, role }) => <PeopleTab detail={detail} mayManage={role.mayManage} />,
+  invoices: InvoicesTab,
+  features: FeaturesTab,
+  events: EventsTab,
+  notes: ({ detail, role }) => <NotesTab detail={detail} mayManage={role.mayManage} />,
+}
+
+/** A tab of a client's page; all tabs share one call. */
+export function ClientTab({ name, record }: { name: ClientTabName; record: RaRecord }) {
+  const detail = useCall(clientDetail, { params: { clientId: Number(record.id) } })
+  const role = usePlatformRole().data
+  const Content = contents[name]
+  return <Answered of={detail}>{(data) => role && <Content detail={data} role={role} />}</Answered>
+}
+
+/** The heading of a tab. */
+export function ClientTabLabel({ name }: { name: ClientTabName }) {
+  return useTexts(pamTexts)(`tab_${name}`)
+}
