@@ -3,9 +3,6 @@ import type { ClientRow } from '../../../src/resources/pam/client.calls.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { reached, reachedBy } from './reach.ts'
 
-/** The company's day. */
-export const today = `(now() at time zone c.time_zone)::date`
-
 /** One client that the caller looks after; the view `client_overview` says how it stands. */
 export async function readClient(sql: Sql, standing: PlatformRole, companyId: number) {
   const [row] = await sql.query<ClientRow>(

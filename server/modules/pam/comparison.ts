@@ -4,8 +4,10 @@ import { closedModules, type Features } from '../../../src/domain/access/feature
 import type { PlanComparison } from '../../../src/resources/pam/billing/planComparison.ts'
 import type { PlatformRole } from '../../../src/domain/platform/platform.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { today } from './clients.ts'
 import { reached, reachedBy } from './reach.ts'
+
+/** The company's day. */
+const today = `(now() at time zone c.time_zone)::date`
 
 const termsBy = (plan: string, cycle: string, pays: string, quantity = 's.quantity') =>
   `jsonb_build_object('plan', ${plan}.name, 'cycle', ${cycle}, 'perUnit', ${plan}.per_unit,

@@ -46,7 +46,7 @@ export async function setRights(
   )
   const held = member?.rights ?? []
   mustHaveSeen(was.toSorted(), held.toSorted(), { rights: held })
-  // Whoever does something with clients sees them.
+  // Every other right includes reading.
   const given = rights.length > 0 ? [...new Set<PlatformRight>(['read', ...rights])] : []
   await tx.query(
     `insert into platform_member (client_id, employee_id, rights, created_by, updated_by) values ($1, $2, $3, $4, $4)

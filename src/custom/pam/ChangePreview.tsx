@@ -75,7 +75,7 @@ export function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeo
     )
   // The comparison says what else becomes of a single one.
   const isSaid = compared && !compared.unfit && compared.state === compared.newState
-  // Those that change come first.
+  // Changed clients come first.
   const listed = isSaid ? [] : (data?.rows ?? []).toSorted((a, b) => Number(!!a.unfit) - Number(!!b.unfit))
   return (
     <>

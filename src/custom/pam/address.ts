@@ -2,7 +2,7 @@ import { filteredPath, listPath, showPath, wholePageKey } from '../../kit/record
 import { subscription } from '../../resources/pam/billing/subscription.resource.ts'
 
 export const clientsPath = listPath(subscription)
-/** The page of a client, not its panel beside the list. */
+/** The whole page of a client. */
 export const clientPath = (id: number) => `${showPath(subscription, id)}?${wholePageKey}=1`
 /** Clients that a partner brought. */
 export const clientsOfPartner = (partnerClientId: number) => filteredPath(subscription, { partnerClientId })

@@ -4,16 +4,13 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { ClientAction } from '../../../domain/platform/clientActions.ts'
-import { useCall } from '../../../kit/calls/useCall.ts'
 import { useAddress } from '../../../kit/navigation/address.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
-import { useCompany } from '../../../providers/viewer/useCompany.ts'
-import { clientDetail } from '../../../resources/pam/client.calls.ts'
-import { actionWord, offered, primaryOf } from '../actions.ts'
+import { actionWord, primaryOf } from '../actions.ts'
 import { ChangeDialog } from '../ChangeDialog.tsx'
 import { ClientState } from '../ClientState.tsx'
 import { pamTexts } from '../texts.ts'
-import { usePlatformRole } from '../usePlatformRole.ts'
+import { useClientActions } from '../useClientActions.ts'
 import { SupportDialog } from './SupportDialog.tsx'
 
 const tall = { minHeight: { xs: 44, md: 36 } }
@@ -23,14 +20,10 @@ export function ClientHead({ record }: { record: RaRecord }) {
   const text = useTexts(pamTexts)
   const clientId = Number(record.id)
   const { search: address, change } = useAddress()
-  const detail = useCall(clientDetail, { params: { clientId } }).data
-  const role = usePlatformRole().data
-  const isSelf = useCompany()?.id === clientId
+  const known = useClientActions(clientId)
   const [acting, setActing] = useState<ClientAction['kind'] | 'support'>()
-  if (!detail || !role) return null
-  const { client, administrators } = detail
-  const mayAct = role.mayManage && !isSelf
-  const kinds = mayAct ? offered(role.isOperator, client) : []
+  if (!known) return null
+  const { client, administrators, kinds, maySupport } = known
   const primary = primaryOf(kinds, client)
   const close = () => setActing(undefined)
   return (
@@ -49,7 +42,7 @@ export function ClientHead({ record }: { record: RaRecord }) {
             {text(actionWord(primary))}
           </Button>
         )}
-        {role.isOperator && mayAct && administrators.length > 0 && (
+        {maySupport && (
           <Button variant="outlined" onClick={() => setActing('support')} sx={tall}>
             {text('signInAs')}
           </Button>

@@ -2,14 +2,11 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDataProvider, useNotify, useRecordContext } from 'react-admin'
 import type { ClientAction } from '../../../domain/platform/clientActions.ts'
-import { useCall } from '../../../kit/calls/useCall.ts'
 import { useListSelection } from '../../../kit/list/Selection.tsx'
 import type { Chosen } from '../../../kit/records/chosen.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useReason } from '../../../kit/texts/texts.ts'
-import { useCompany } from '../../../providers/viewer/useCompany.ts'
 import { subscription } from '../../../resources/pam/billing/subscription.resource.ts'
-import { clientDetail } from '../../../resources/pam/client.calls.ts'
 import { mostClients } from '../../../resources/pam/change.calls.ts'
 import { ActionMenu } from '../ActionMenu.tsx'
 import { actionWord, isDangerous, offered } from '../actions.ts'
@@ -17,6 +14,7 @@ import { ChangeDialog } from '../ChangeDialog.tsx'
 import { LetterDialog } from '../owners/LetterDialog.tsx'
 import { ownerTexts } from '../owners/ownerTexts.ts'
 import { pamTexts } from '../texts.ts'
+import { useClientActions } from '../useClientActions.ts'
 import { usePlatformRole } from '../usePlatformRole.ts'
 
 /** The ids of chosen clients, at most as many as one change takes. */
@@ -43,14 +41,11 @@ export function ClientActions({ chosen }: { chosen: Chosen }) {
 
 function ActionsOfOne({ clientId }: { clientId: number }) {
   const text = useTexts(pamTexts)
-  const role = usePlatformRole().data
-  const client = useCall(clientDetail, { params: { clientId } }).data?.client
-  const isSelf = useCompany()?.id === clientId
+  const { kinds = [] } = useClientActions(clientId) ?? {}
   const [acting, setActing] = useState<ClientAction['kind']>()
-  if (!client || !role?.mayManage || isSelf) return null
   return (
     <>
-      {offered(role.isOperator, client).map((kind) => (
+      {kinds.map((kind) => (
         <Button
           key={kind}
           size="small"
