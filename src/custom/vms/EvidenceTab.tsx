@@ -98,7 +98,6 @@ export function EvidenceTab({ record, timeZone }: { record: RaRecord; timeZone: 
             {
               name: 'photos',
               label: text('photos'),
-              wide: true,
               renderCell: ({ photos, title }) =>
                 photos.length === 0 ? (
                   '–'

@@ -14,7 +14,7 @@ import { useLabel, useReason } from '../../../kit/texts/texts.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { importClients, mostInFile, type ReadClient } from '../../../resources/pam/clientFile.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { pamTexts } from '../texts.ts'
 import { joiningTexts } from './joiningTexts.ts'
 
@@ -114,7 +114,8 @@ function Outcome({ answer: { rows, faulty, made } }: { answer: AnswerOf<typeof i
       <Alert severity={made > 0 ? 'success' : faulty > 0 ? 'error' : 'info'} sx={{ mb: 2 }}>
         {words}
       </Alert>
-      <SimpleTable
+      <PlainTable
+        cards
         label={text('title')}
         rows={
           faulty > 0 ? numbered.toSorted((a, b) => errorCount(b) - errorCount(a) || a.at - b.at) : numbered
@@ -122,29 +123,29 @@ function Outcome({ answer: { rows, faulty, made } }: { answer: AnswerOf<typeof i
         keyOf={({ at }) => at}
         columns={[
           // The first row has the headings.
-          { name: 'row', title: text('row'), figure: true, renderCell: ({ at }) => formats.number(at + 2) },
+          { name: 'row', label: text('row'), right: true, renderCell: ({ at }) => formats.number(at + 2) },
           {
             name: 'company',
-            title: text('column_companyName'),
+            label: text('column_companyName'),
             renderCell: ({ companyName }) => companyName,
           },
-          { name: 'country', title: text('column_country'), renderCell: ({ country }) => country },
-          { name: 'plan', title: text('column_plan'), renderCell: ({ plan }) => plan ?? '–' },
-          { name: 'owner', title: text('column_owner'), renderCell: ({ owner }) => owner },
+          { name: 'country', label: text('column_country'), renderCell: ({ country }) => country },
+          { name: 'plan', label: text('column_plan'), renderCell: ({ plan }) => plan ?? '–' },
+          { name: 'owner', label: text('column_owner'), renderCell: ({ owner }) => owner },
           {
             name: 'contact',
-            title: text('column_contact'),
+            label: text('column_contact'),
             renderCell: ({ email, contact }) => `${email} · ${contact}`,
           },
           {
             name: 'trial',
-            title: text('column_trialDays'),
+            label: text('column_trialDays'),
             renderCell: ({ trialDays }) =>
               trialDays === null ? '–' : text('days', { smart_count: trialDays }),
           },
           {
             name: 'outcome',
-            title: text(made > 0 ? 'invitation' : 'errors'),
+            label: text(made > 0 ? 'invitation' : 'errors'),
             renderCell: ({ errors, made: one }) =>
               one
                 ? one.mailedTo

@@ -18,7 +18,7 @@ import { clientPath } from '../address.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 import { leadTexts } from './leadTexts.ts'
 import { NewClientDialog } from '../clients/NewClientDialog.tsx'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 
 const tones = { won: 'success', lost: 'danger', junk: 'neutral' } as const
 const toneOf = (status: LeadAnswer['status']) =>
@@ -67,14 +67,15 @@ export function LeadsPage() {
         empty={<Notice title={text('noLeads')} help={text('noLeadsHelp')} />}
       >
         {({ rows }) => (
-          <SimpleTable
+          <PlainTable
+            cards
             label={text('leads')}
             rows={rows}
             keyOf={({ id }) => id}
             columns={[
               {
                 name: 'company',
-                title: text('company'),
+                label: text('company'),
                 renderCell: (lead) =>
                   lead.isOwn && mayManage ? (
                     <Link
@@ -91,7 +92,7 @@ export function LeadsPage() {
               },
               {
                 name: 'status',
-                title: text('status'),
+                label: text('status'),
                 renderCell: ({ status }) => (
                   <StatusChip
                     choice={{ value: status, label: text(`status_${status}`), tone: toneOf(status) }}
@@ -100,23 +101,23 @@ export function LeadsPage() {
               },
               {
                 name: 'probability',
-                title: text('probability'),
+                label: text('probability'),
                 renderCell: ({ probability }) => text(`probability_${probability}`),
               },
               {
                 name: 'contact',
-                title: text('contactName'),
+                label: text('contactName'),
                 renderCell: ({ contactName, email, contactNumber }) =>
                   [contactName, email ?? contactNumber].filter(Boolean).join(' · ') || '–',
               },
               {
                 name: 'people',
-                title: text('people'),
+                label: text('people'),
                 renderCell: ({ employeeBand }) => employeeBand ?? '–',
               },
               {
                 name: 'next',
-                title: text('nextAction'),
+                label: text('nextAction'),
                 renderCell: ({ nextAction, nextOn, status }) => (
                   <Box
                     component="span"
@@ -132,14 +133,14 @@ export function LeadsPage() {
                 ? [
                     {
                       name: 'by',
-                      title: text('by'),
+                      label: text('by'),
                       renderCell: ({ byCompany }: LeadAnswer) => byCompany,
                     },
                   ]
                 : []),
               {
                 name: 'client',
-                title: text('client'),
+                label: text('client'),
                 renderCell: (lead) =>
                   lead.becameId !== null ? (
                     <Link component={RouterLink} to={clientPath(lead.becameId)}>

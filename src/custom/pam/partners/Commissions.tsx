@@ -6,7 +6,7 @@ import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { Notice } from '../../../kit/loading/states.tsx'
 import { listCommissions } from '../../../resources/pam/partner.calls.ts'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { pamTexts } from '../texts.ts'
 
 /** What a partner has earned, by the invoices that its clients have paid. */
@@ -24,30 +24,31 @@ export function Commissions({ companyId, title }: { companyId: number; title: st
         empty={<Notice title={text('noCommissions')} help={text('noCommissionsHelp')} />}
       >
         {(rows) => (
-          <SimpleTable
+          <PlainTable
+            cards
             label={text('showCommissions')}
             rows={rows}
             keyOf={({ invoiceId }) => invoiceId}
             columns={[
-              { name: 'number', title: text('number'), renderCell: ({ number }) => number },
-              { name: 'client', title: text('client'), renderCell: ({ client }) => client },
-              { name: 'paid', title: text('paidOn'), renderCell: ({ paidOn }) => formats.day(paidOn) },
+              { name: 'number', label: text('number'), renderCell: ({ number }) => number },
+              { name: 'client', label: text('client'), renderCell: ({ client }) => client },
+              { name: 'paid', label: text('paidOn'), renderCell: ({ paidOn }) => formats.day(paidOn) },
               {
                 name: 'base',
-                title: text('total'),
-                figure: true,
+                label: text('total'),
+                right: true,
                 renderCell: ({ base, currency }) => `${currency} ${formats.amount(base)}`,
               },
               {
                 name: 'percent',
-                title: text('commissionPercent'),
-                figure: true,
+                label: text('commissionPercent'),
+                right: true,
                 renderCell: ({ percent }) => percent,
               },
               {
                 name: 'commission',
-                title: text('commission'),
-                figure: true,
+                label: text('commission'),
+                right: true,
                 renderCell: ({ commission, currency }) => `${currency} ${formats.amount(commission)}`,
               },
             ]}

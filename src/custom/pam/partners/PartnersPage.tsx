@@ -14,7 +14,7 @@ import { listPartners, type PartnerAnswer } from '../../../resources/pam/partner
 import { AgreementDialog } from './AgreementDialog.tsx'
 import { clientPath, clientsOfPartner, clientsPath, partnerPath, partnersPath } from '../address.ts'
 import { PartnerHome, PartnerParts, Sums, Terms } from './PartnerHome.tsx'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { pamTexts } from '../texts.ts'
 
 /** For the operator all partners; for a partner what concerns itself, and nobody else (decisions 19). */
@@ -66,14 +66,15 @@ function AllPartners() {
         }
       >
         {(rows) => (
-          <SimpleTable
+          <PlainTable
+            cards
             label={text('partners')}
             rows={rows}
             keyOf={({ companyId }) => companyId}
             columns={[
               {
                 name: 'name',
-                title: text('partner'),
+                label: text('partner'),
                 renderCell: ({ companyId, name }) => (
                   <Link
                     component={RouterLink}
@@ -88,12 +89,12 @@ function AllPartners() {
               },
               {
                 name: 'tier',
-                title: text('tier'),
+                label: text('tier'),
                 renderCell: ({ tier }) => (tier ? text(`tier_${tier}`) : '–'),
               },
               {
                 name: 'clients',
-                title: text('clientsBrought'),
+                label: text('clientsBrought'),
                 renderCell: ({ companyId, clients, payingClients }) => (
                   <Link component={RouterLink} to={clientsOfPartner(companyId)} color="text.primary">
                     {formats.number(clients)}, {text('paying', { smart_count: payingClients })}
@@ -102,25 +103,25 @@ function AllPartners() {
               },
               {
                 name: 'base',
-                title: text('paidBase'),
-                figure: true,
+                label: text('paidBase'),
+                right: true,
                 renderCell: ({ earned }) => <Sums of={earned} name="base" />,
               },
               {
                 name: 'percent',
-                title: text('commissionPercent'),
-                figure: true,
+                label: text('commissionPercent'),
+                right: true,
                 renderCell: ({ commissionPercent }) => commissionPercent ?? '–',
               },
               {
                 name: 'commission',
-                title: text('commissionYear'),
-                figure: true,
+                label: text('commissionYear'),
+                right: true,
                 renderCell: ({ earned }) => <Sums of={earned} name="commission" />,
               },
               {
                 name: 'agreement',
-                title: text('agreement'),
+                label: text('agreement'),
                 renderCell: (partner) => (
                   <Button
                     size="small"
