@@ -3,6 +3,7 @@ import { commission } from '../../../src/resources/pam/partners/commission.resou
 import { partner } from '../../../src/resources/pam/partners/partner.resource.ts'
 import { partnerTerm } from '../../../src/resources/pam/partners/partnerTerm.resource.ts'
 import { find } from '../../engine/tables/rows.ts'
+import { mustExist } from '../../engine/writing/checks.ts'
 import type { Change, Hooks } from '../../engine/writing/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
@@ -75,7 +76,11 @@ async function mustKeepCommissions(tx: Tx, { verb, before }: Change, states: Ret
 
 /** Commissions of paid invoices stay as they were agreed. */
 export const partnerTermHooks: Hooks = {
-  beforeWrite: (tx, change) => mustKeepCommissions(tx, change, statesOf(change)),
+  async beforeWrite(tx, change) {
+    const { partnerId } = change.values
+    if (partnerId !== undefined) await mustExist(tx, tx.actor.clientId, partner, 'partnerId', [partnerId])
+    await mustKeepCommissions(tx, change, statesOf(change))
+  },
   // Several changes at once may be harmless alone and not together.
   afterWrite: (tx, { after, ...change }) =>
     mustKeepCommissions(tx, { ...change, before: after }, statesOf(change, after)),

@@ -89,7 +89,7 @@ it('PAM-20 a commission keeps the percent that was agreed on the day of the paym
   expect((await portal.call(operator.token, 'DELETE', url)).status).toBe(409)
   expect(await earned()).toEqual(earnedByTen)
 
-  // A later agreement replaces the first from its day on, and can be taken back while no payment depends on it.
+  // A later agreement can be deleted while no payment depends on it.
   const second = await agree('25', day('11-16'), day('12-19'))
   expect(second.status, second.text).toBe(201)
   expect((await edit({ untilDate: day('11-15') })).status).toBe(200)
@@ -152,7 +152,7 @@ it('PAM-20 a partner begins and ends with its partnership and keeps its agreemen
   await change({ kind: 'setPartnership', on: false }, partnerId)
   expect(await list(operator, 'partner')).toEqual([])
   expect((await agree('5', day('12-20'))).status).toBe(422)
-  // Another partner takes the code meanwhile.
+  // Another partner uses the code now.
   const second = await portal.company('Second')
   await change({ kind: 'setPartnership', on: true }, second)
   const [other] = await list(operator, 'partner')
