@@ -29,6 +29,7 @@ const TeamPage = later(async () => (await import('./partners/TeamPage.tsx')).Tea
 const SupportPage = later(async () => (await import('./support/SupportPage.tsx')).SupportPage, waiting)
 const RevenuePage = later(async () => (await import('./revenue/RevenuePage.tsx')).RevenuePage, waiting)
 const OwnPartner = later(async () => (await import('./partners/OwnPartner.tsx')).OwnPartner)
+const ClientOfPartner = later(async () => (await import('./partners/OwnPartner.tsx')).ClientOfPartner)
 
 const clientTab = (name: ClientTabName): RecordTab => ({
   name,
@@ -82,7 +83,10 @@ export const pamArea = defineArea({
     },
   },
   actions: { subscription: (chosen) => <ClientActions chosen={chosen} /> },
-  notices: { subscription: (record) => <ClientHead record={record} /> },
+  notices: {
+    subscription: (record) => <ClientHead record={record} />,
+    partner: (record) => <ClientOfPartner record={record} />,
+  },
   routes: [
     { path: '/PAM/revenue', page: guarded(RevenuePage) },
     { path: '/PAM/leads', page: guarded(LeadsPage) },

@@ -123,6 +123,7 @@ export const pamTextsMs = {
   limit: '%{used} daripada %{most}',
   noLimit: '%{used}, tanpa had',
   nudge: 'Hampir had pelan: bincangkan pelan seterusnya.',
+  clientPage: 'Halaman pelanggan',
   administrators: 'Pentadbir',
   makeOwner: 'Jadikan pemilik',
   ownerChanged: '%{name} kini pemilik',

@@ -127,6 +127,7 @@ export const pamTexts = defineTexts(
     limit: '%{used} of %{most}',
     noLimit: '%{used}, no limit',
     nudge: 'Close to the limit of the plan: talk about the next one.',
+    clientPage: 'Client page',
     administrators: 'Administrators',
     makeOwner: 'Make owner',
     ownerChanged: '%{name} is the owner now',
