@@ -149,6 +149,8 @@ it('PAM-20 a partner begins and ends with its partnership and keeps its agreemen
   ] as const)
     expect((await portal.call(operator.token, method, url, {})).status).toBe(403)
 
+  await portal.db.system.query(`update client set name = 'Renamed' where id = $1`, [partnerId])
+  expect(await list(operator, 'partner')).toMatchObject([{ companyName: 'Renamed', code: 'P-1' }])
   await change({ kind: 'setPartnership', on: false }, partnerId)
   expect(await list(operator, 'partner')).toEqual([])
   expect((await agree('5', day('12-20'))).status).toBe(422)

@@ -21,7 +21,7 @@ export function ClientOfPartner({ record }: { record: RaRecord }) {
   const text = useTexts(pamTexts)
   const { company, operatorClientId } = useViewer().viewer
   return company?.id === operatorClientId ? (
-    <Button component={Link} to={clientPath(Number(record.id))} size="small">
+    <Button component={Link} to={clientPath(Number(record.id))} sx={{ minHeight: { xs: 44, md: 36 } }}>
       {text('clientPage')}
     </Button>
   ) : null
