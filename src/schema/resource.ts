@@ -152,6 +152,8 @@ export interface ResourceOptions<F extends Fields> {
   deviceTime?: readonly string[]
   /** The server alone writes its records; people list, filter and export them. */
   readOnly?: true
+  /** The server alone creates and deletes its records; people change them. */
+  updateOnly?: true
   /** Its records are evidence: each comes from where it was made, and none from a file. */
   evidence?: true
   /** A heading for files that have several fields in one cell; it is not the name of a field. */

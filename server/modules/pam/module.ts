@@ -6,13 +6,7 @@ import {
   clientInvoicePdf,
   readPlatformRole,
 } from '../../../src/resources/pam/client.calls.ts'
-import {
-  listCommissions,
-  listPartners,
-  listTeam,
-  setAgreement,
-  setMember,
-} from '../../../src/resources/pam/partner.calls.ts'
+import { listTeam, setMember } from '../../../src/resources/pam/team.calls.ts'
 import { importClients } from '../../../src/resources/pam/clientFile.calls.ts'
 import { listOwners, writeOwners } from '../../../src/resources/pam/contact.calls.ts'
 import { inviteAgain } from '../../../src/resources/pam/invitation.calls.ts'
@@ -36,7 +30,6 @@ import {
   readTransfers,
   sendProof,
 } from '../payment/public.ts'
-import { agree, readCommissions, readPartners } from './agreements.ts'
 import { change, previewChange, undo } from './changes.ts'
 import { namesOfChange, readChanges } from './changeList.ts'
 import { administratorOf, hasNotSignedIn, readDetail, readOwners } from './detail.ts'
@@ -48,6 +41,7 @@ import { mailOwners } from './owners/letters.ts'
 import { setOwner, undoOwner } from './owners/owner.ts'
 import { mustBeAllowed, tellOperator } from './partnerLimits.ts'
 import { readTeam, setRights } from './team.ts'
+import { partnerTermHooks } from './partnerTerm.hooks.ts'
 import { planHooks } from './plan.hooks.ts'
 import { mustReach } from './reach.ts'
 import { drawExample, isSellerKnown, settingsOf, writeSettings } from './settings.ts'
@@ -62,7 +56,7 @@ import { minding } from './usage.ts'
  */
 export const pamModule = defineModule({
   name: 'pam',
-  hooks: { plan: planHooks },
+  hooks: { plan: planHooks, 'partner-term': partnerTermHooks },
   calls: [
     ...supportCalls,
     serve(readPlatformRole, async ({ platform, sql }) => ({
@@ -164,11 +158,6 @@ export const pamModule = defineModule({
     serve(transferProof, ({ platform, params, reply }, context) =>
       sendProof(context, platform.operatorId, params.transferId, reply),
     ),
-    serve(listPartners, ({ platform, sql }, { now }) => readPartners(sql, platform, now())),
-    serve(setAgreement, ({ platform, caller, params, body }, { db }) =>
-      writePlatform(db, platform.operatorId, caller, (tx) => agree(tx, params.companyId, body)),
-    ),
-    serve(listCommissions, ({ platform, sql, params }) => readCommissions(sql, platform, params.companyId)),
     serve(readRevenue, ({ caller, platform, sql, query }, { now }) =>
       revenueOf(sql, platform.operatorId, {
         day: query.day ?? dayIn(now(), caller.timeZone),

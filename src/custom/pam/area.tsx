@@ -5,6 +5,9 @@ import type { ComponentType } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { clientPath } from './address.ts'
 import type { RecordTab } from '../../kit/area/parts.ts'
+import { relatedTab } from '../../kit/show/relatedTab.tsx'
+import { subscription } from '../../resources/pam/billing/subscription.resource.ts'
+import { commission } from '../../resources/pam/partners/commission.resource.ts'
 import type { ClientTabName } from './client/ClientTabs.tsx'
 
 const waiting = <PageSkeleton />
@@ -25,7 +28,8 @@ const ChangesPage = later(async () => (await import('./clients/ChangesPage.tsx')
 const TeamPage = later(async () => (await import('./partners/TeamPage.tsx')).TeamPage, waiting)
 const SupportPage = later(async () => (await import('./support/SupportPage.tsx')).SupportPage, waiting)
 const RevenuePage = later(async () => (await import('./revenue/RevenuePage.tsx')).RevenuePage, waiting)
-const PartnersPage = later(async () => (await import('./partners/PartnersPage.tsx')).PartnersPage, waiting)
+const OwnPartner = later(async () => (await import('./partners/OwnPartner.tsx')).OwnPartner)
+const ClientOfPartner = later(async () => (await import('./partners/OwnPartner.tsx')).ClientOfPartner)
 
 const clientTab = (name: ClientTabName): RecordTab => ({
   name,
@@ -62,7 +66,6 @@ export const pamArea = defineArea({
     async () => (await import('./settings/settingsTexts.ts')).settingsTexts,
     async () => (await import('./clients/joiningTexts.ts')).joiningTexts,
     async () => (await import('./owners/ownerTexts.ts')).ownerTexts,
-    async () => (await import('./partners/partnerTexts.ts')).partnerTexts,
     async () => (await import('./support/texts.ts')).supportTexts,
   ],
   parts: {
@@ -71,9 +74,19 @@ export const pamArea = defineArea({
       tabs: (['usage', 'people', 'invoices', 'features', 'events', 'notes'] as const).map(clientTab),
       inTabs: ['invoice'],
     },
+    partner: {
+      list: <OwnPartner />,
+      tabs: [
+        relatedTab('clients', subscription, 'partnerClientId'),
+        relatedTab('commissions', commission, 'partnerId'),
+      ],
+    },
   },
   actions: { subscription: (chosen) => <ClientActions chosen={chosen} /> },
-  notices: { subscription: (record) => <ClientHead record={record} /> },
+  notices: {
+    subscription: (record) => <ClientHead record={record} />,
+    partner: (record) => <ClientOfPartner record={record} />,
+  },
   routes: [
     { path: '/PAM/revenue', page: guarded(RevenuePage) },
     { path: '/PAM/leads', page: guarded(LeadsPage) },
@@ -83,7 +96,6 @@ export const pamArea = defineArea({
     { path: '/PAM/settings', page: guarded(SettingsPage) },
     { path: '/PAM/team', page: guarded(TeamPage) },
     { path: '/PAM/:clientId', page: ClientAddress },
-    { path: '/partner', page: guarded(PartnersPage) },
     { path: '/admin/support', page: SupportPage },
   ],
 })

@@ -132,6 +132,7 @@ export const tabsOfViews: Readonly<Record<string, readonly string[]>> = {
     '/PAM/plans',
     '/PAM/invoices',
     '/PAM/payments',
+    '/PAM/commissions',
     '/PAM/transfers',
     '/PAM/owners',
     '/PAM/changes',

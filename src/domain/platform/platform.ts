@@ -46,8 +46,6 @@ export const standsFor = (
 ): standing is PlatformRole =>
   standing !== undefined && (who === 'partner' || standing.isOperator) && standing.rights.has(right)
 
-export const partnerTiers = ['bronze', 'silver', 'gold', 'platinum'] as const
-
 /** The permission codes of a team: the operator's reaches all records of the platform, a partner's its own clients. */
 export const platformCodes = ({
   isOperator,

@@ -107,4 +107,25 @@ export const pamLabelsMs = {
   Reported: 'Dilaporkan',
   'What became of it': 'Hasilnya',
   Platform: 'Platform',
+  'Clients that bring others. To add one, enable partnership for a client.':
+    'Pelanggan yang membawa pelanggan lain. Untuk menambahnya, aktifkan perkongsian bagi pelanggan.',
+  Tier: 'Tahap',
+  Territory: 'Wilayah',
+  Bronze: 'Gangsa',
+  Silver: 'Perak',
+  Gold: 'Emas',
+  Platinum: 'Platinum',
+  'The commission of a partner from a day on. A new agreement replaces the one before it.':
+    'Komisen rakan kongsi mulai sesuatu hari. Perjanjian baharu menggantikan yang sebelumnya.',
+  Agreement: 'Perjanjian',
+  Agreements: 'Perjanjian',
+  'Invoices that are paid from this day on. Commissions of earlier payments stay as they are.':
+    'Invois yang dibayar mulai hari ini. Komisen bayaran yang lebih awal kekal.',
+  'Empty: until the next agreement begins.': 'Kosong: sehingga perjanjian seterusnya bermula.',
+  'Commission of each invoice that the clients of partners have paid, calculated without tax.':
+    'Komisen setiap invois yang telah dibayar pelanggan rakan kongsi, dikira tanpa cukai.',
+  Commission: 'Komisen',
+  Commissions: 'Komisen',
+  'Paid without tax': 'Dibayar tanpa cukai',
+  Agreed: 'Dipersetujui',
 }

@@ -47,7 +47,7 @@ describe('side menu', () => {
       'Setting: Company Profile, Admin Access, Change Password, General (General, Holidays, States, Bulk changes), Upline Accessibility',
       'Report: Report',
       'EFP: EFP (EFP, Pay periods, Extra columns), Rate (Rate, Rate types)',
-      'PAM: Clients (Clients, Leads, Plans, Invoices, Owners, Changes, Team, Partners), Partners',
+      'PAM: Clients (Clients, Leads, Plans, Invoices, Commissions, Owners, Changes, Team, Partners), Partners',
       'VMS: VMS Dashboard, Vendor Overview (Vendor Overview, Vendor documents), PIN Control, VMS Report',
       'Deep Analytic: Deep Analytic, Manual, Templates',
       'Payment: Payment',
@@ -71,7 +71,8 @@ describe('side menu', () => {
   })
 
   test('NAV-09 NAV-11 PAM, Partners, Broadcast and Payment follow what holds of the company', () => {
-    const clients = 'PAM: Clients (Clients, Leads, Plans, Invoices, Owners, Changes, Team, Partners)'
+    const clients =
+      'PAM: Clients (Clients, Leads, Plans, Invoices, Commissions, Owners, Changes, Team, Partners)'
     const special = (viewer: Partial<Viewer>) =>
       menuOf(viewer).filter((line) => /^(PAM|Payment|Broadcast)/.test(line))
     expect(special({ company: undefined })).toEqual([])

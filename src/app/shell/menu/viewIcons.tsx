@@ -53,6 +53,7 @@ import RateTypeIcon from '@mui/icons-material/SellOutlined'
 import VendorDocumentIcon from '@mui/icons-material/FolderSharedOutlined'
 import StateIcon from '@mui/icons-material/MapOutlined'
 import MonthIcon from '@mui/icons-material/ElectricMeterOutlined'
+import CommissionIcon from '@mui/icons-material/PercentOutlined'
 import AccessibilityIcon from '@mui/icons-material/HubOutlined'
 import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
 import AnnouncementIcon from '@mui/icons-material/CampaignOutlined'
@@ -173,6 +174,7 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/PAM/revenue': RevenueIcon,
   '/PAM/invoices': InvoiceIcon,
   '/PAM/payments': PaymentsIcon,
+  '/PAM/commissions': CommissionIcon,
   '/PAM/leads': LeadIcon,
   '/PAM/plans': PlanIcon,
   '/PAM/transfers': TransferIcon,

@@ -8,15 +8,14 @@ import { timeZoneNames } from '../../../domain/time/moments.ts'
 import { zoneFor, zonesOf } from '../../../domain/time/zones.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
-import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { useZone } from '../../../kit/formats/zone.tsx'
 import { createClient, type LeadAnswer } from '../../../resources/pam/lead.calls.ts'
-import { listPartners } from '../../../resources/pam/partner.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
 import { Choice, CompanyFields, FormGrid, Input } from '../FormParts.tsx'
 import { Invitation } from './Invitation.tsx'
+import { usePartners } from '../partners/usePartners.ts'
 import { usePlans } from '../plans/usePlans.ts'
 import { leadTexts } from '../leads/leadTexts.ts'
 
@@ -46,7 +45,7 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
   const { language } = useFormats()
   const zone = useZone()
   const plans = usePlans()
-  const partners = useCall(listPartners, {}, { enabled: isOperator })
+  const partners = usePartners(isOperator)
   const [typed, setTyped] = useState({
     companyName: lead?.companyName ?? '',
     ...fromLead(lead),
@@ -155,10 +154,7 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
             label={text('partner')}
             errors={errors}
             value={partnerId}
-            choices={[
-              [0, text('nobody')],
-              ...(partners.data ?? []).map(({ companyId, name }) => [companyId, name] as const),
-            ]}
+            choices={[[0, text('nobody')], ...partners]}
             onChange={setPartnerId}
           />
         )}

@@ -102,7 +102,7 @@ export const subscription = defineResource({
     billingEmail: email({ label: 'Invoices by mail to' }),
     currency: text({ max: 3, required: true }),
     isPartnershipEnable: boolean({ initial: false, label: 'Is a partner' }),
-    partnerClientId: reference({ to: 'subscription', label: 'Partner' }),
+    partnerClientId: reference({ to: 'partner', label: 'Partner' }),
   },
   list: {
     columns: [
