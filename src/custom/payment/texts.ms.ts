@@ -30,7 +30,7 @@ export const paymentTextsMs = {
   cancelPlan: 'Batalkan pelan',
   keepPlan: 'Kekalkan pelan',
   cancelHelp:
-    'Semuanya kekal dibuka hingga %{day}, dan tiada invois lagi selepas itu. Anda boleh mengekalkan pelan hingga hari itu. Eksport data anda sebelum tamat.',
+    'Semuanya kekal dibuka hingga %{day}, dan tiada tempoh lagi selepas itu. Pertambahan dalam tempoh ini masih diinvois. Anda boleh mengekalkan pelan hingga hari itu. Eksport data anda sebelum tamat.',
   openUntil:
     'Pelan anda dibatalkan. Semuanya kekal dibuka hingga %{day}: eksport data anda sebelum itu, atau kekalkan pelan.',
   planOver: 'Pelan yang anda batalkan telah tamat. Pilih pelan untuk terus bekerja.',

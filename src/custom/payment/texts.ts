@@ -33,7 +33,7 @@ export const paymentTexts = defineTexts(
     cancelPlan: 'Cancel plan',
     keepPlan: 'Keep plan',
     cancelHelp:
-      'Everything stays open until %{day}, and no further invoice follows. You can keep the plan until that day. Export your data before it ends.',
+      'Everything stays open until %{day}, and no further period follows. What grew in this one is still invoiced. You can keep the plan until that day. Export your data before it ends.',
     openUntil:
       'Your plan is cancelled. Everything stays open until %{day}: export your data until then, or keep the plan.',
     planOver: 'Your cancelled plan has ended. Choose a plan to go on working.',

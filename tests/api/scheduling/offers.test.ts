@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { seedRoles } from '../../../src/domain/access/seedRoles.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
+import { saidDay } from '../../support/days.ts'
 import { createSample, startPortal, type Member, type Portal } from '../../support/portal.ts'
 
 let portal: Portal
@@ -97,7 +98,9 @@ it('SCH-08 offers a shift to several: the first to accept has it, all concerned 
   // An unread offer is withdrawn without a word; its readers are notified.
   expect(await latest(loser)).toBeUndefined()
   expect(await latest(4)).toBe(`The shift on ${monday} is no longer offered to you`)
-  expect((await call('GET', 'notification')).rows[0]?.['title']).toContain(`takes the shift on ${monday}`)
+  expect((await call('GET', 'notification')).rows[0]?.['title']).toContain(
+    `takes the shift on ${saidDay(monday)}`,
+  )
   const unpublished = await call('GET', `shift/unpublished?start=${monday}&end=${week.end}`)
   expect(unpublished.rows).toEqual([])
   await call('PUT', 'shift/publish', week)
