@@ -72,6 +72,8 @@ import { invoice } from './pam/billing/invoice.resource.ts'
 import { payment } from './pam/billing/payment.resource.ts'
 import { plan } from './pam/billing/plan.resource.ts'
 import { subscription } from './pam/billing/subscription.resource.ts'
+import { lead } from './pam/lead.resource.ts'
+import { partnerLead } from './pam/partnerLead.resource.ts'
 import { contract } from './pins/contract.resource.ts'
 import { contractDocument } from './pins/contractDocument.resource.ts'
 import { contractLine } from './pins/contractLine.resource.ts'
@@ -195,6 +197,8 @@ export const resources: readonly Resource[] = [
   pinVendor,
   uplineAccess,
   subscription,
+  lead,
+  partnerLead,
   plan,
   invoice,
   payment,

@@ -1,10 +1,15 @@
 import { defineArea } from '../../kit/area/area.ts'
+import { forSingle } from '../../kit/area/moreActions.ts'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
 import type { ComponentType } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { clientPath } from './address.ts'
 import type { RecordTab } from '../../kit/area/parts.ts'
+import { rowOf } from '../../kit/records/useRow.ts'
+import { relatedTab } from '../../kit/show/relatedTab.tsx'
+import { subscription } from '../../resources/pam/billing/subscription.resource.ts'
+import { partnerLead } from '../../resources/pam/partnerLead.resource.ts'
 import type { ClientTabName } from './client/ClientTabs.tsx'
 
 const waiting = <PageSkeleton />
@@ -14,7 +19,7 @@ const ClientActions = later(async () => (await import('./clients/ClientActions.t
 const ClientHead = later(async () => (await import('./client/ClientHead.tsx')).ClientHead)
 const ClientTab = later(async () => (await import('./client/ClientTabs.tsx')).ClientTab, waiting)
 const ClientTabLabel = later(async () => (await import('./client/ClientTabs.tsx')).ClientTabLabel)
-const LeadsPage = later(async () => (await import('./leads/LeadsPage.tsx')).LeadsPage, waiting)
+const MakeClient = later(async () => (await import('./clients/MakeClient.tsx')).MakeClient)
 const TransfersPage = later(
   async () => (await import('./transfers/TransfersPage.tsx')).TransfersPage,
   waiting,
@@ -54,7 +59,7 @@ export const pamArea = defineArea({
   name: 'pam',
   texts: [
     async () => (await import('./texts.ts')).pamTexts,
-    async () => (await import('./leads/leadTexts.ts')).leadTexts,
+    async () => (await import('./clients/newClientTexts.ts')).newClientTexts,
     async () => (await import('./revenue/revenueTexts.ts')).revenueTexts,
     async () => (await import('./client/storyTexts.ts')).storyTexts,
     async () => (await import('./plans/planTexts.ts')).planTexts,
@@ -68,15 +73,26 @@ export const pamArea = defineArea({
   parts: {
     subscription: {
       list: <AddClients />,
-      tabs: (['usage', 'people', 'invoices', 'features', 'events', 'notes'] as const).map(clientTab),
+      tabs: [
+        ...(['usage', 'people', 'invoices', 'features', 'events', 'notes'] as const).map(clientTab),
+        {
+          ...relatedTab('leads', partnerLead, 'partnerClientId'),
+          isOf: (record) => rowOf(subscription, record).isPartnershipEnable,
+        },
+      ],
       inTabs: ['invoice'],
     },
+    lead: {
+      form: { idle: ({ status }) => (status === 'lost' ? [] : ['lostReason']), below: {} },
+    },
   },
-  actions: { subscription: (chosen) => <ClientActions chosen={chosen} /> },
+  actions: {
+    subscription: (chosen) => <ClientActions chosen={chosen} />,
+    lead: forSingle((id) => <MakeClient leadId={id} />),
+  },
   notices: { subscription: (record) => <ClientHead record={record} /> },
   routes: [
     { path: '/PAM/revenue', page: guarded(RevenuePage) },
-    { path: '/PAM/leads', page: guarded(LeadsPage) },
     { path: '/PAM/transfers', page: guarded(TransfersPage) },
     { path: '/PAM/owners', page: guarded(OwnersPage) },
     { path: '/PAM/changes', page: guarded(ChangesPage) },

@@ -48,12 +48,16 @@ export const standsFor = (
 
 export const partnerTiers = ['bronze', 'silver', 'gold', 'platinum'] as const
 
-/** The permission codes of a team: the operator's reaches all records of the platform, a partner's its own clients. */
+/**
+ * The permission codes of a team. Each has the leads of its own company; the operator's reaches all records of the
+ * platform, a partner's its own clients.
+ */
 export const platformCodes = ({
   isOperator,
   rights,
 }: Pick<PlatformRole, 'isOperator' | 'rights'>): readonly string[] => {
-  if (!isOperator) return [codeFor('PL', 'me', 'read')]
   const writes = rights.has('manage') ? (['create', 'update', 'delete'] as const) : []
-  return (['read', ...writes] as const).map((action) => codeFor('PL', 'main', action))
+  const codesOf = (module: 'LD' | 'PL') =>
+    (['read', ...writes] as const).map((action) => codeFor(module, 'main', action))
+  return [...codesOf('LD'), ...(isOperator ? codesOf('PL') : [codeFor('PL', 'me', 'read')])]
 }

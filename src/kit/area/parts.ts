@@ -12,6 +12,8 @@ export interface RecordTab {
   withHistory?: true
   /** The tab's resource: the tab requires its read permission. */
   of?: Resource
+  /** Whether a record has the tab; without it, every record. */
+  isOf?: (record: RaRecord) => boolean
   /** Sections of the record's form whose values stand above its panel instead of among the details. */
   sections?: readonly string[]
 }

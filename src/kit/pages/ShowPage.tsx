@@ -54,7 +54,8 @@ export function ShowPage({ resource, id, onClose }: Props) {
 function useReadableTabs(tabs: readonly RecordTab[], record: RaRecord | undefined) {
   const { permissions } = usePermissions<unknown>()
   const me: unknown = useGetIdentity().data?.['employeeId']
-  return tabs.filter(({ of }) => {
+  return tabs.filter(({ of, isOf }) => {
+    if (isOf && !(record && isOf(record))) return false
     if (!of) return true
     const access = accessOf(of, codesOf(permissions))
     // Everybody may read their own personal data, in their own record alone.

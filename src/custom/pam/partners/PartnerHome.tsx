@@ -4,13 +4,16 @@ import CardContent from '@mui/material/CardContent'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useGetList } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { openLeadStatuses } from '../../../domain/platform/leads.ts'
 import { Answered } from '../../../kit/calls/Answered.tsx'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { Heading, PageTitle } from '../../../kit/layout/headings.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
-import { listLeads } from '../../../resources/pam/lead.calls.ts'
+import { lead } from '../../../resources/pam/lead.resource.ts'
+import { listPath } from '../../../kit/records/records.ts'
 import { listPartners, type PartnerAnswer } from '../../../resources/pam/partner.calls.ts'
 import { clientsOfPartner, clientsPath } from '../address.ts'
 import { Commissions } from './Commissions.tsx'
@@ -112,7 +115,11 @@ function Agreement({ partner }: { partner: PartnerAnswer }) {
 function Brought({ partner, isOwn }: Props) {
   const text = useTexts(pamTexts)
   const formats = useFormats()
-  const leads = useCall(listLeads, { query: { view: 'underWay' } }, { enabled: isOwn === true })
+  const leads = useGetList(
+    lead.route,
+    { filter: { status: openLeadStatuses }, pagination: { page: 1, perPage: 1 } },
+    { enabled: isOwn === true },
+  )
   const link = (to: string, shown: string) => (
     <Link component={RouterLink} to={to} color="text.primary">
       {shown}
@@ -131,14 +138,9 @@ function Brought({ partner, isOwn }: Props) {
                 `${formats.number(partner.clients)}, ${text('paying', { smart_count: partner.payingClients })}`,
               ),
             ],
-            ...(leads.data
-              ? [
-                  [
-                    text('leads'),
-                    link(`${clientsPath}/leads`, formats.number(leads.data.counts.underWay)),
-                  ] as const,
-                ]
-              : []),
+            ...(leads.total === undefined
+              ? []
+              : [[text('leads'), link(listPath(lead), formats.number(leads.total))] as const]),
             [text('paidBase'), <Sums key="base" of={partner.earned} name="base" />],
             [text('commissionYear'), <Sums key="commission" of={partner.earned} name="commission" />],
           ]}
