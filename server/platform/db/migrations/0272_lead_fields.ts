@@ -27,6 +27,8 @@ create index lead_probability_idx on lead (client_id, probability, id) where del
 create index lead_country_idx on lead (client_id, country, id) where deleted_at is null;
 create index lead_employee_band_idx on lead (client_id, employee_band, id) where deleted_at is null;
 create index lead_next_on_idx on lead (client_id, next_on, id) where deleted_at is null;
+create index lead_under_way_idx on lead (client_id, next_on, id)
+  where deleted_at is null and status in ('open', 'qualified', 'demo', 'follow_up', 'proposal', 'negotiation');
 create index lead_deleted_idx on lead (client_id, deleted_at, id) where deleted_at is not null;
 create index lead_search_idx on lead using gin (client_id, search_text gin_trgm_ops);
 
