@@ -81,6 +81,10 @@ const notices: Readonly<Record<EventKind, Notice>> = {
     wording: 'cardReplaced',
     malay: 'Kad syarikat anda diganti: invois baharu dicaj kepada %{card}',
   },
+  'card.removed': {
+    wording: 'cardRemoved',
+    malay: 'Kad %{card} syarikat anda dibuang: invois baharu dibayar dengan pindahan',
+  },
   'payment.recorded': { ...ownAct, team: 'transferReported', page: 'PAM/transfers' },
   'customer.changed': ownAct,
   'plan.changed': ownAct,

@@ -157,6 +157,10 @@ export const paymentTexts = defineTexts(
     confirmCard: 'Confirm the payment with the stored card',
     replaceCard: 'Replace card',
     addCard: 'Add a card',
+    removeCard: 'Remove card',
+    removeCardHelp:
+      'Invoices are not charged to this card any more. You pay them by transfer or with another card.',
+    cardRemoved: 'The card is removed.',
     storeCard: 'Store card',
     storeHelp:
       'Nothing is charged now. New invoices are charged to this card, and the card before is removed.',

@@ -211,6 +211,7 @@ export const wordings = {
   paymentToConfirm:
     'Your bank asks you to confirm the payment of %{amount} for invoice %{number} |||| %{smart_count} payments wait to be confirmed',
   cardReplaced: 'The card of your company was replaced: new invoices are charged to %{card}',
+  cardRemoved: 'The card %{card} of your company was removed: new invoices are paid by transfer',
   paymentRefunded:
     '%{amount} of your payment for invoice %{number} is refunded |||| %{smart_count} payments are refunded',
   paymentTakenBack:

@@ -49,8 +49,8 @@ export const standsFor = (
 export const partnerTiers = ['bronze', 'silver', 'gold', 'platinum'] as const
 
 /**
- * The permission codes of a team. Each has the leads of its own company; the operator's reaches all records of the
- * platform, a partner's its own clients.
+ * The permission codes of a team. Each team has the leads of its company. The operator's team reaches all records of the
+ * platform, a partner's team its clients.
  */
 export const platformCodes = ({
   isOperator,

@@ -53,6 +53,7 @@ export const pamLabelsMs = {
   'Prices, limits and areas that clients choose from.': 'Harga, had dan bidang pilihan pelanggan.',
   Plans: 'Pelan',
   'Growth is billed by': 'Pertambahan dibilkan mengikut',
+  Growth: 'Pertumbuhan',
   'Days of trial': 'Hari percubaan',
   'Days open after a reported transfer': 'Hari dibuka selepas pindahan dilaporkan',
   'Storage in GB at most': 'Storan paling banyak (GB)',

@@ -66,6 +66,8 @@ async function enterSubscription(
      where client_id = $1 and company_id = $2 and deleted_at is null`,
     [standing.operatorId, companyId, partnerId, planId, partnerId === null ? 'sales' : 'partner'],
   )
+  // Nobody has been at work there yet: the owner counts from the first day.
+  await tx.query('insert into client_usage (company_id, people) values ($1, 1)', [companyId])
   await enterEvent(
     { query: (text, given) => tx.query(text, given), actor },
     { companyId, kind: 'client.created', ...who, details: { after: { trialDays, planId } } },

@@ -14,6 +14,8 @@ import { useLabel, useReason } from '../../../kit/texts/texts.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { importClients, mostInFile, type ReadClient } from '../../../resources/pam/clientFile.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
+import { csvOf } from '../../../kit/documents/csv.ts'
+import { saveBlob } from '../../../kit/fields/file/FileView.tsx'
 import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { pamTexts } from '../texts.ts'
 import { joiningTexts } from './joiningTexts.ts'
@@ -30,6 +32,20 @@ export function ClientFileDialog({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState<AnswerOf<typeof importClients>>()
   const bring = useAction(importClients, { onDone: setAnswer })
   const isDone = (answer?.made ?? 0) > 0
+  const handedOver = answer?.rows.filter(({ made }) => made && made.mailedTo === null) ?? []
+  const saveInvitations = (rows: readonly ReadClient[]) => {
+    const headings = (['companyName', 'owner', 'email', 'contact'] as const).map((name) =>
+      text(`column_${name}`),
+    )
+    const cells = rows.map((row) => [
+      row.companyName,
+      row.owner,
+      row.email,
+      row.contact,
+      ...invitationOf(row),
+    ])
+    saveBlob(csvOf([[...headings, text('invitation'), text('code')], ...cells]), 'invitations.csv')
+  }
   const read = async (file: File) => {
     setLines(undefined)
     setAnswer(undefined)
@@ -75,6 +91,11 @@ export function ClientFileDialog({ onClose }: { onClose: () => void }) {
         {answer && failure === undefined && <Outcome answer={answer} />}
       </DialogContent>
       <DialogActions>
+        {handedOver.length > 0 && (
+          <Button variant="contained" onClick={() => saveInvitations(handedOver)}>
+            {text('saveInvitations')}
+          </Button>
+        )}
         <Button onClick={onClose} disabled={bring.busy}>
           {pam('close')}
         </Button>
@@ -150,9 +171,7 @@ function Outcome({ answer: { rows, faulty, made } }: { answer: AnswerOf<typeof i
               one
                 ? one.mailedTo
                   ? text('mailedTo', { email: one.mailedTo })
-                  : [new URL(one.invitation, window.location.origin).href, one.code]
-                      .filter(Boolean)
-                      .join(' · ')
+                  : invitationOf({ made: one }).filter(Boolean).join(' · ')
                 : errorsOf(errors),
           },
         ]}
@@ -160,5 +179,9 @@ function Outcome({ answer: { rows, faulty, made } }: { answer: AnswerOf<typeof i
     </>
   )
 }
+
+/** The address of an invitation that is handed over, and its code where there is one. */
+const invitationOf = ({ made }: Pick<ReadClient, 'made'>): readonly [string, string] =>
+  made ? [new URL(made.invitation, window.location.origin).href, made.code ?? ''] : ['', '']
 
 const errorCount = ({ errors }: ReadClient) => Object.keys(errors).length

@@ -193,7 +193,7 @@ function InvoiceChoice({ entry: { currency, match, settled }, invoices, chosen, 
         ? text('settled', { number: settled })
         : text('noProposal')
   return (
-    <Box sx={{ minWidth: 260, py: 0.5 }}>
+    <Box sx={{ minWidth: { sm: 260 }, py: 0.5 }}>
       <Autocomplete
         size="small"
         options={offered}
