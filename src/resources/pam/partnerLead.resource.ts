@@ -1,6 +1,8 @@
 import { reference } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
-import { leadColumns, leadDisplay, leadFields, leadFilters, leadTabs } from './lead.resource.ts'
+import { lead } from './lead.resource.ts'
+
+const { title, due, search, fields, list, form } = lead
 
 /** A lead of a partner, as the operator reads it. */
 export const partnerLead = defineResource({
@@ -13,13 +15,15 @@ export const partnerLead = defineResource({
   label: { one: 'Lead of a partner', many: 'Leads of partners' },
   about: 'Companies that partners would like to bring as clients.',
   own: { nobody: true },
-  ...leadDisplay,
-  fields: { partnerClientId: reference({ to: 'subscription', label: 'Partner' }), ...leadFields },
+  title,
+  lead: ['contactName'],
+  due,
+  search,
+  fields: { partnerClientId: reference({ to: 'subscription', label: 'Partner' }), ...fields },
   list: {
-    columns: ['companyName', 'partnerClientId', ...leadColumns.slice(1)],
-    sort: ['nextOn', 'ASC'],
-    filters: [...leadFilters, 'partnerClientId'],
-    tabs: leadTabs,
+    ...list,
+    columns: ['companyName', 'partnerClientId', ...list.columns.slice(1)],
+    filters: [...list.filters, 'partnerClientId'],
   },
-  form: [{ title: 'Partner', fields: ['partnerClientId'] }, ...leadDisplay.form],
+  form: [{ title: 'Partner', fields: ['partnerClientId'] }, ...form],
 })
