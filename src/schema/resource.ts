@@ -292,7 +292,7 @@ function check(resource: Resource) {
     )
   }
   must(!known.has(resource.joined?.name ?? ''), 'joined fields need a name of their own')
-  resource.rules?.forEach((rule) => mustKnow(rule.fields, 'a rule'))
+  resource.rules?.forEach(({ fields, at }) => mustKnow([...fields, ...(at ? [at] : [])], 'a rule'))
   Object.values(resource.fields).forEach(({ uniqueWithin }) =>
     mustKnow(uniqueWithin ? [uniqueWithin] : [], 'uniqueWithin'),
   )

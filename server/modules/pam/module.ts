@@ -17,7 +17,7 @@ import {
   transferProof,
 } from '../../../src/resources/pam/billing/transfer.calls.ts'
 import { readRevenue } from '../../../src/resources/pam/billing/revenue.calls.ts'
-import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
+import { createClient } from '../../../src/resources/pam/newClient.calls.ts'
 import { invalid } from '../../platform/errors.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { defineModule, serve } from '../../engine/module.ts'
@@ -33,7 +33,6 @@ import {
 import { change, previewChange, undo } from './changes.ts'
 import { namesOfChange, readChanges } from './changeList.ts'
 import { administratorOf, hasNotSignedIn, readDetail, readOwners } from './detail.ts'
-import { enterLead, readLeads, rewriteLead } from './leads.ts'
 import { inviteAdministrator } from './joining/again.ts'
 import { bringClients } from './joining/importClients.ts'
 import { makeClient } from './joining/newClient.ts'
@@ -134,11 +133,6 @@ export const pamModule = defineModule({
     serve(importClients, ({ platform, caller, sql, body }, context) =>
       bringClients(context, { standing: platform, caller, sql }, body),
     ),
-    serve(listLeads, ({ platform, caller, sql, query }, { now }) =>
-      readLeads(sql, platform, caller, { view: query.view ?? 'underWay', now: now() }),
-    ),
-    serve(addLead, ({ body, writeOnce }) => writeOnce((tx) => enterLead(tx, body))),
-    serve(changeLead, ({ params, body, write }) => write((tx) => rewriteLead(tx, params.leadId, body))),
     serve(listOwners, ({ platform, sql }) => readOwners(sql, platform)),
     serve(readSettings, ({ sql }) => settingsOf(sql)),
     serve(saveSettings, async ({ platform, caller, body }, { db }) => {

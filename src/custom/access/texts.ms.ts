@@ -135,4 +135,5 @@ export const accessTextsMs: Readonly<Record<AccessText, string>> = {
   moduleCM: 'Penyelenggaraan',
   modulePD: 'Data Peribadi',
   modulePL: 'Platform',
+  moduleLD: 'Prospek',
 }

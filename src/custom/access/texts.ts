@@ -134,6 +134,7 @@ const en = {
   moduleCM: 'Maintenance',
   modulePD: 'Personal Data',
   modulePL: 'Platform',
+  moduleLD: 'Leads',
 } as const
 
 export type AccessText = keyof typeof en

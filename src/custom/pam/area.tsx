@@ -1,4 +1,5 @@
 import { defineArea } from '../../kit/area/area.ts'
+import { forSingle } from '../../kit/area/moreActions.ts'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
 import type { ComponentType } from 'react'
@@ -7,6 +8,7 @@ import { clientPath } from './address.ts'
 import type { RecordTab } from '../../kit/area/parts.ts'
 import { relatedTab } from '../../kit/show/relatedTab.tsx'
 import { subscription } from '../../resources/pam/billing/subscription.resource.ts'
+import { partnerLead } from '../../resources/pam/partnerLead.resource.ts'
 import { commission } from '../../resources/pam/partners/commission.resource.ts'
 import type { ClientTabName } from './client/ClientTabs.tsx'
 
@@ -17,7 +19,7 @@ const ClientActions = later(async () => (await import('./clients/ClientActions.t
 const ClientHead = later(async () => (await import('./client/ClientHead.tsx')).ClientHead)
 const ClientTab = later(async () => (await import('./client/ClientTabs.tsx')).ClientTab, waiting)
 const ClientTabLabel = later(async () => (await import('./client/ClientTabs.tsx')).ClientTabLabel)
-const LeadsPage = later(async () => (await import('./leads/LeadsPage.tsx')).LeadsPage, waiting)
+const MakeClient = later(async () => (await import('./clients/MakeClient.tsx')).MakeClient)
 const TransfersPage = later(
   async () => (await import('./transfers/TransfersPage.tsx')).TransfersPage,
   waiting,
@@ -58,7 +60,7 @@ export const pamArea = defineArea({
   name: 'pam',
   texts: [
     async () => (await import('./texts.ts')).pamTexts,
-    async () => (await import('./leads/leadTexts.ts')).leadTexts,
+    async () => (await import('./clients/newClientTexts.ts')).newClientTexts,
     async () => (await import('./revenue/revenueTexts.ts')).revenueTexts,
     async () => (await import('./client/storyTexts.ts')).storyTexts,
     async () => (await import('./plans/planTexts.ts')).planTexts,
@@ -79,17 +81,23 @@ export const pamArea = defineArea({
       tabs: [
         relatedTab('clients', subscription, 'partnerClientId'),
         relatedTab('commissions', commission, 'partnerId'),
+        relatedTab('leads', partnerLead, 'partnerClientId'),
       ],
     },
+    lead: {
+      form: { idle: ({ status }) => (status === 'lost' ? [] : ['lostReason']), below: {} },
+    },
   },
-  actions: { subscription: (chosen) => <ClientActions chosen={chosen} /> },
+  actions: {
+    subscription: (chosen) => <ClientActions chosen={chosen} />,
+    lead: forSingle((id) => <MakeClient leadId={id} />),
+  },
   notices: {
     subscription: (record) => <ClientHead record={record} />,
     partner: (record) => <ClientOfPartner record={record} />,
   },
   routes: [
     { path: '/PAM/revenue', page: guarded(RevenuePage) },
-    { path: '/PAM/leads', page: guarded(LeadsPage) },
     { path: '/PAM/transfers', page: guarded(TransfersPage) },
     { path: '/PAM/owners', page: guarded(OwnersPage) },
     { path: '/PAM/changes', page: guarded(ChangesPage) },

@@ -87,7 +87,6 @@ export const furtherViews: readonly View[] = [
   { path: '/pin-activities/touchdown', name: 'Touchdown board', group: 'Pin Activities', module: 'TD' },
   { path: '/pin-activities/proof', name: 'Proofs of service', group: 'Pin Activities', module: 'AV' },
   { path: '/PAM/revenue', name: 'Revenue', group: 'PAM', module: 'PL' },
-  { path: '/PAM/leads', name: 'Leads', group: 'PAM' },
   { path: '/PAM/transfers', name: 'Reported transfers', group: 'PAM', module: 'PL' },
   { path: '/PAM/owners', name: 'Owners', group: 'PAM' },
   { path: '/PAM/changes', name: 'Changes', group: 'PAM' },
@@ -129,6 +128,7 @@ export const tabsOfViews: Readonly<Record<string, readonly string[]>> = {
   '/PAM': [
     '/PAM/revenue',
     '/PAM/leads',
+    '/PAM/partner-leads',
     '/PAM/plans',
     '/PAM/invoices',
     '/PAM/payments',

@@ -56,7 +56,9 @@ const cases: Readonly<Record<string, Case>> = {
       await portal.member(owner.clientId, allCodes),
     ]
     const url = `/api/pam/client/${owner.clientId}`
-    const { administrators } = clientDetail.answer.parse((await portal.call(operator.token, 'GET', url)).body)
+    const { administrators } = clientDetail.answer.parse(
+      (await portal.call(operator.token, 'GET', `${url}/detail`)).body,
+    )
     const was = administrators.find(({ isOwner }) => isOwner)?.personId ?? null
     const to = (at: number) => ({ personId: others[at]?.personId, reason: 'Has left', was })
     return { by: operator, method: 'PUT', url: `${url}/owner`, bodies: [to(0), to(1)] }

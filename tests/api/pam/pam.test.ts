@@ -53,8 +53,8 @@ describe('who reaches clients (PAM-01, decision 19)', () => {
   it('shows all clients to the operator and own ones to a partner, also in the database', async () => {
     expect(await names(operator)).toEqual(expect.arrayContaining(['Brought Sdn Bhd', 'Other Sdn Bhd']))
     expect(await names(partner)).toEqual(['Brought Sdn Bhd'])
-    expect((await portal.call(partner.token, 'GET', `/api/pam/client/${brought}`)).status).toBe(200)
-    expect((await portal.call(partner.token, 'GET', `/api/pam/client/${other}`)).status).toBe(404)
+    expect((await portal.call(partner.token, 'GET', `/api/pam/client/${brought}/detail`)).status).toBe(200)
+    expect((await portal.call(partner.token, 'GET', `/api/pam/client/${other}/detail`)).status).toBe(404)
     const rows = await portal.db
       .read(partnerId)
       .query('select company_id from subscription order by company_id')
@@ -115,12 +115,12 @@ describe('who reaches clients (PAM-01, decision 19)', () => {
       rights: [],
       was: ['read'],
     })
-    expect((await portal.call(partnersReader.token, 'GET', '/api/pam/subscription')).status).toBe(403)
+    expect((await portal.call(partnersReader.token, 'GET', '/api/pam/client')).status).toBe(403)
   })
 
   it('a company whose partnership is taken away reaches nothing from the next call on', async () => {
     const taken = await change(operator, { kind: 'setPartnership', on: false }, [partnerId])
-    expect((await portal.call(partner.token, 'GET', '/api/pam/subscription')).status).toBe(403)
+    expect((await portal.call(partner.token, 'GET', '/api/pam/client')).status).toBe(403)
     const undone = await portal.call(
       operator.token,
       'POST',
@@ -190,7 +190,7 @@ describe('actions on clients (PAM-02)', () => {
     ).toBe(422)
     await change(operator, { kind: 'convertTrial', planId: plan.id, cycle: 'yearly' }, [id])
     const detail = clientDetail.answer.parse(
-      (await portal.call(operator.token, 'GET', `/api/pam/client/${id}`)).body,
+      (await portal.call(operator.token, 'GET', `/api/pam/client/${id}/detail`)).body,
     )
     expect(detail.client).toMatchObject({
       state: 'active',
@@ -303,7 +303,9 @@ describe('actions on clients (PAM-02)', () => {
       return ['SCB', 'LVB', 'VMB', 'PTB'].filter((code) => data.includes(code))
     }
     const seen = async () =>
-      clientDetail.answer.parse((await portal.call(operator.token, 'GET', `/api/pam/client/${id}`)).body)
+      clientDetail.answer.parse(
+        (await portal.call(operator.token, 'GET', `/api/pam/client/${id}/detail`)).body,
+      )
     expect(await open()).toEqual(['SCB', 'LVB'])
     const feature = (module: string, standing: string) =>
       change(operator, { kind: 'setFeature', module, standing }, [id])

@@ -35,6 +35,7 @@ import RevenueIcon from '@mui/icons-material/TrendingUpOutlined'
 import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
 import LeadIcon from '@mui/icons-material/PersonSearchOutlined'
+import PartnerLeadIcon from '@mui/icons-material/ConnectWithoutContactOutlined'
 import PlanIcon from '@mui/icons-material/LocalOfferOutlined'
 import TransferIcon from '@mui/icons-material/AccountBalanceOutlined'
 import OwnerIcon from '@mui/icons-material/ContactsOutlined'
@@ -176,6 +177,7 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/PAM/payments': PaymentsIcon,
   '/PAM/commissions': CommissionIcon,
   '/PAM/leads': LeadIcon,
+  '/PAM/partner-leads': PartnerLeadIcon,
   '/PAM/plans': PlanIcon,
   '/PAM/transfers': TransferIcon,
   '/PAM/owners': OwnerIcon,

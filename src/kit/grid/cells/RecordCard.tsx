@@ -41,7 +41,7 @@ const detailsAtMost = 3
 
 /**
  * The parts of a record's card, in the order of the list's columns. A day in the heading is not repeated. Among several
- * days, the list's sort field gives the time. The first amount stands with its currency before the other details.
+ * days, the list's sort field gives the time. Shows the first amount with its currency before the other details.
  */
 function partsOf(resource: Resource, parts: Parts, names: readonly string[], record: RaRecord) {
   const lead = leadOf(resource)
