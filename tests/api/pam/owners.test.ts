@@ -23,7 +23,7 @@ const call = (who: Member, method: 'GET' | 'POST' | 'PUT', path: string, body?: 
 const change = (who: Member, action: object, id: number) =>
   call(who, 'POST', 'client/change', { action, companyIds: [id], reason: 'Agreed' })
 const detailOf = async (id: number) =>
-  clientDetail.answer.parse((await call(operator, 'GET', `client/${id}`)).body)
+  clientDetail.answer.parse((await call(operator, 'GET', `client/${id}/detail`)).body)
 const told = async () =>
   (
     await portal.db
