@@ -110,6 +110,7 @@ export const pamLabelsMs = {
   'Clients that bring others. To add one, enable partnership for a client.':
     'Pelanggan yang membawa pelanggan lain. Untuk menambahnya, aktifkan perkongsian bagi pelanggan.',
   Tier: 'Tahap',
+  'Paying clients': 'Pelanggan membayar',
   Territory: 'Wilayah',
   Bronze: 'Gangsa',
   Silver: 'Perak',

@@ -168,3 +168,20 @@ it('PAM-20 a partner begins and ends with its partnership and keeps its agreemen
   expect((await list(own, 'partner-term')).length).toBe(1)
   expect(await list(own, 'partner')).toMatchObject([{ id: partnerId }])
 })
+
+it('PAM-11 partners show how many clients they brought, and how many of them pay', async () => {
+  const counts = async () => {
+    const [row] = await list(operator, 'partner', `?filter=${JSON.stringify({ id: [partnerId] })}`)
+    return [row?.['clients'], row?.['payingClients']]
+  }
+  const more = await portal.company('Brought later')
+  expect(await counts()).toEqual([1, 0])
+  await change({ kind: 'assignPartner', partnerId }, more)
+  await portal.db.write({ clientId: operatorId, employeeId: 0, personId: '' }, (tx) =>
+    tx.query(`update subscription set state = 'active' where company_id = $1`, [more]),
+  )
+  expect(await counts()).toEqual([2, 1])
+  await change({ kind: 'close' }, brought)
+  await change({ kind: 'assignPartner', partnerId: null }, more)
+  expect(await counts()).toEqual([0, 0])
+})

@@ -65,6 +65,29 @@ create trigger subscription_to_partner after update of is_partnership_enable, co
     is distinct from (new.is_partnership_enable, new.company_name, new.deleted_at)
     and (old.is_partnership_enable or new.is_partnership_enable)) execute function subscription_to_partner();
 select partner_of(s) from subscription s where s.is_partnership_enable;
+
+alter table partner add column clients integer not null default 0, add column paying_clients integer not null default 0;
+create function count_brought(operator bigint, partners bigint[]) returns void language sql as $$
+  update partner p set clients = n.clients, paying_clients = n.paying
+  from (select named.id, count(s.id) as clients,
+      count(s.id) filter (where s.state in ('active', 'past_due', 'read_only')) as paying
+    from (select distinct unnest(partners) as id) named
+      left join subscription s on s.client_id = operator and s.partner_client_id = named.id and s.deleted_at is null
+        and s.state <> 'closed'
+    group by named.id) n
+  where p.client_id = operator and p.id = n.id and (p.clients, p.paying_clients) is distinct from (n.clients, n.paying)
+$$;
+create function subscription_brought() returns trigger language plpgsql as $$
+begin
+  perform count_brought(new.client_id, array[new.partner_client_id, old.partner_client_id]);
+  return null;
+end $$;
+create trigger subscription_brought_new after insert on subscription for each row
+  when (new.partner_client_id is not null) execute function subscription_brought();
+create trigger subscription_brought after update of partner_client_id, state, deleted_at on subscription for each row
+  when ((old.partner_client_id, old.state, old.deleted_at) is distinct from (new.partner_client_id, new.state, new.deleted_at)
+    and coalesce(old.partner_client_id, new.partner_client_id) is not null) execute function subscription_brought();
+select count_brought(client_id, array_agg(id)) from partner group by client_id;
 alter table partner enable trigger user;
 
 alter table partner_term rename column company_id to partner_id;

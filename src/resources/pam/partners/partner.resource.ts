@@ -1,4 +1,4 @@
-import { choice, text } from '../../../schema/fields.ts'
+import { choice, integer, text } from '../../../schema/fields.ts'
 import { defineResource } from '../../../schema/resource.ts'
 
 /** A client company that brings others. Its id is the number of its company; it exists while partnership is enabled. */
@@ -26,11 +26,13 @@ export const partner = defineResource({
       ],
     }),
     territory: text({ max: 120 }),
+    clients: integer({ readOnly: true, initial: 0, adds: true, label: 'Clients' }),
+    payingClients: integer({ readOnly: true, initial: 0, adds: true, label: 'Paying clients' }),
   },
   list: {
-    columns: ['companyName', 'code', 'tier', 'territory'],
+    columns: ['companyName', 'code', 'tier', 'territory', 'clients', 'payingClients'],
     sort: ['companyName', 'ASC'],
     filters: ['companyName', 'tier'],
   },
-  form: [{ title: 'Partner', fields: ['companyName', 'code', 'tier', 'territory'] }],
+  form: [{ title: 'Partner', fields: ['companyName', 'code', 'tier', 'territory', 'clients', 'payingClients'] }],
 })
