@@ -8,7 +8,7 @@ interface Props<C extends Call, N extends string, F extends Fields> extends Omit
   ActionFormProps<C, N, F>,
   'onClose'
 > {
-  /** What it says; the title of the dialog where absent. */
+  /** The dialog's title where absent. */
   label?: string
   button?: Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'size' | 'sx'>
 }

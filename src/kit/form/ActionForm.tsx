@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Form, RecordContextProvider } from 'react-admin'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -7,11 +7,13 @@ import type { AnswerOf, Call, InputOf } from '../../schema/call.ts'
 import { initialOf, type Field, type Fields } from '../../schema/fields.ts'
 import { checkMembers, fieldOfMember } from '../../schema/members.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
+import { messages } from '../../schema/messages.ts'
 import { errorsByField } from '../../schema/validation.ts'
 import { ActionContent, ActionFrame, type FrameProps } from '../calls/ActionDialog.tsx'
 import { useAction } from '../calls/useAction.ts'
 import { FieldInput } from '../fields/inputs.tsx'
 import { labelsAbove } from '../fields/labelsAbove.ts'
+import { holds } from '../records/records.ts'
 import { useTexts, type AreaTexts } from '../texts/defineTexts.ts'
 import { asFormErrors } from './resolver.ts'
 
@@ -39,15 +41,17 @@ export interface ActionFormProps<C extends Call, N extends string, F extends Fie
   call: C
   /** Labels: `name` of a member, `name_value` of a choice; `nameHelp`, if there is one, stands below the input. */
   texts: Pick<AreaTexts<Readonly<Record<Labels<C, N, F>, string>>>, 'name' | 'en'>
-  /** Its fields of the same names have its labels and choices. */
+  /** Members with the name of one of its fields take that field's label and choices. */
   resource?: Resource & { readonly fields: F }
   /** Members of the body that the form asks for, in this order; a confirmation asks for none. */
   asks?: readonly (N & Member<C>)[]
-  /** Values that they have at first. */
+  /** Members that this form requires although the rule does not. */
+  needs?: readonly (N & Member<C>)[]
+  /** Initial values. */
   start?: Partial<Asked<C, N>>
   /** The whole input of the call. */
   input: (asked: Asked<C, N>) => InputOf<C>
-  /** What to say when it went well. */
+  /** The message of success. */
   done?: (answer: AnswerOf<C>) => string | undefined
   /** It closes where this is absent. */
   onDone?: (answer: AnswerOf<C>) => void
@@ -62,19 +66,21 @@ const oneColumn = { display: 'grid', gap: 2 } as const
 const twoColumns = { ...oneColumn, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const
 
 /** Validates the members of a body that a form asks for, each by its rule. */
-const memberResolver =
-  (call: Call, names: readonly string[]): Resolver<FieldValues> =>
-  (typed) => {
-    const { values, error } = checkMembers(call.body, names, typed)
-    return error
-      ? { values: {}, errors: asFormErrors(errorsByField(error, values).errors) }
-      : { values, errors: {} }
+function checkAsked({ body }: Call, asks: readonly string[], needs: readonly string[], typed: FieldValues) {
+  const { values, error } = checkMembers(body, asks, typed)
+  const missing = needs.filter((name) => !holds(values[name]))
+  const errors = {
+    ...Object.fromEntries(missing.map((name) => [name, messages.required])),
+    ...(error && errorsByField(error, values).errors),
   }
+  return { values, errors: asFormErrors(errors), isValid: Object.keys(errors).length === 0 }
+}
 
 /** The fields that a form asks for, with their labels. */
 function useAskedFields(
   { body }: Call,
   names: readonly string[],
+  needs: readonly string[],
   texts: Pick<AreaTexts, 'name' | 'en'>,
   resource: Resource | undefined,
 ) {
@@ -85,6 +91,7 @@ function useAskedFields(
     const help = `${name}Help`
     const field: Field = {
       ...(known || found.kind !== 'choice' ? found : choiceIn(found, (value) => text(`${name}_${value}`))),
+      ...(needs.includes(name) && { required: true }),
       ...(Object.hasOwn(texts.en, help) && { help: text(help) }),
     }
     return { name, field, label: known && resource ? labelOf(resource, name) : text(name) }
@@ -103,17 +110,31 @@ const choiceIn = (field: Extract<Field, { kind: 'choice' }>, label: (value: stri
 export function ActionForm<C extends Call, N extends string = never, F extends Fields = NoFields>(
   props: ActionFormProps<C, N, F>,
 ) {
-  const { call, asks = [], texts, resource, input, done, onDone, columns, before, children } = props
+  const {
+    call,
+    asks = [],
+    needs = [],
+    texts,
+    resource,
+    input,
+    done,
+    onDone,
+    columns,
+    before,
+    children,
+  } = props
   const action = useAction(call, { ...(done && { done }), onDone: onDone ?? props.onClose })
-  const fields = useAskedFields(call, asks, texts, resource)
-  const names = asks.join()
-  const resolver = useMemo(() => memberResolver(call, names === '' ? [] : names.split(',')), [call, names])
+  const fields = useAskedFields(call, asks, needs, texts, resource)
+  const resolver: Resolver<FieldValues> = (typed) => {
+    const { values, errors, isValid } = checkAsked(call, asks, needs, typed)
+    return isValid ? { values, errors: {} } : { values: {}, errors }
+  }
   const [start] = useState(() => ({
     ...Object.fromEntries(fields.map(({ name, field }) => [name, initialOf(field)])),
     ...props.start,
   }))
   const isAsked = (values: FieldValues): values is Asked<C, N> =>
-    checkMembers(call.body, asks, values).error === undefined
+    checkAsked(call, asks, needs, values).isValid
   const isField = ([name]: [string, string]) => fields.some((one) => one.name === name)
   const send = async (values: FieldValues) => {
     const refusal = isAsked(values) ? await action.submit(input(values)) : undefined
