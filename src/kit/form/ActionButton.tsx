@@ -10,7 +10,7 @@ interface Props<C extends Call, N extends string, F extends Fields> extends Omit
 > {
   /** The dialog's title where absent. */
   label?: string
-  button?: Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'size' | 'sx'>
+  button?: Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'size' | 'sx' | 'aria-label'>
 }
 
 /** A small button that opens the dialog of a call. */

@@ -20,10 +20,9 @@ export const manyTextsMs: Readonly<Record<ManyText, string>> = {
   after: 'Kemudian',
   move: 'Alihkan %{smart_count} jadual |||| Alihkan %{smart_count} jadual',
   none: 'Tiada satu pun yang boleh dialihkan begitu.',
-  pins: 'Pin',
+  pinIds: 'Pin',
   copyHelp:
     'Setiap pin mendapat draf dengan peraturan, langkah dan perkhidmatan yang sama. Orang, peralatan dan kerja lepas kekal di tempatnya.',
-  choosePins: 'Pilih sekurang-kurangnya satu pin.',
   copied: '%{smart_count} draf dibuat. |||| %{smart_count} draf dibuat.',
   makeCopies: 'Salin',
 }

@@ -20,10 +20,9 @@ const en = {
   after: 'Then',
   move: 'Move %{smart_count} schedule |||| Move %{smart_count} schedules',
   none: 'None of them can be moved so.',
-  pins: 'Pins',
+  pinIds: 'Pins',
   copyHelp:
     'Each pin gets a draft with the same rule, steps and services. People, equipment and what has been done stay where they are.',
-  choosePins: 'Choose at least one pin.',
   copied: '%{smart_count} draft is made. |||| %{smart_count} drafts are made.',
   makeCopies: 'Copy',
 } as const
