@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import { useState, type ReactNode } from 'react'
-import { Form, RecordContextProvider } from 'react-admin'
-import type { FieldValues, Resolver } from 'react-hook-form'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Form, RecordContextProvider, useEvent } from 'react-admin'
+import { useFormContext, type FieldValues, type Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { AnswerOf, Call, InputOf } from '../../schema/call.ts'
 import { initialOf, type Field, type Fields } from '../../schema/fields.ts'
@@ -56,6 +56,8 @@ export interface ActionFormProps<C extends Call, N extends string, F extends Fie
   /** It closes where this is absent. */
   onDone?: (answer: AnswerOf<C>) => void
   onClose: () => void
+  /** Called on every change of a value, which makes an earlier answer outdated. */
+  onTyped?: () => void
   /** Fields in two columns on wide screens. */
   columns?: boolean
   before?: ReactNode
@@ -64,6 +66,13 @@ export interface ActionFormProps<C extends Call, N extends string, F extends Fie
 
 const oneColumn = { display: 'grid', gap: 2 } as const
 const twoColumns = { ...oneColumn, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const
+
+function Typed({ onTyped }: { onTyped: () => void }) {
+  const { watch } = useFormContext()
+  const typed = useEvent(onTyped)
+  useEffect(() => watch(typed).unsubscribe, [watch, typed])
+  return null
+}
 
 /** Validates the members of a body that a form asks for, each by its rule. */
 function checkAsked({ body }: Call, asks: readonly string[], needs: readonly string[], typed: FieldValues) {
@@ -154,6 +163,7 @@ export function ActionForm<C extends Call, N extends string = never, F extends F
           disableInvalidFormNotification
         >
           <ActionContent {...frame}>
+            {props.onTyped && <Typed onTyped={props.onTyped} />}
             {before}
             <Box sx={[labelsAbove, columns ? twoColumns : oneColumn]}>
               {fields.map((one) => (

@@ -62,6 +62,7 @@ test('draws a call’s body, validates it by its rules, and shows a refusal at t
     },
   })
   const said: unknown[] = []
+  let typed = 0
   const i18n = await createI18nProvider('en', { en: { kit: kitTexts, counter: en }, ms: async () => ({}) })
   render(
     <MemoryRouter>
@@ -75,6 +76,7 @@ test('draws a call’s body, validates it by its rules, and shows a refusal at t
           asks={['name', 'remark', 'on', 'days', 'urgent', 'kind', 'pinId']}
           start={{ urgent: true }}
           input={(asked) => ({ params: { id: 3 }, body: { ...asked, version: 2 } })}
+          onTyped={() => typed++}
           onDone={(answer) => said.push(answer)}
         />
       </AdminContext>
@@ -102,8 +104,11 @@ test('draws a call’s body, validates it by its rules, and shows a refusal at t
   await user.clear(dialog.getByLabelText('Days'))
   await user.type(dialog.getByLabelText('Days'), '4')
 
+  const before = typed
   await submit()
   await dialog.findByText('Choose a day to come.')
+  expect(before).toBeGreaterThan(4)
+  expect(typed).toBe(before)
   dialog.getByText('Some values are not valid. It was changed.')
   const body = {
     name: 'North',

@@ -173,15 +173,7 @@ function OfType({ type, on, today, onDay }: OfTypeProps) {
               fixedUntil={fixedUntil}
               onFrom={(day) => setChosen({ ...chosen, from: day })}
             />
-            {copying && (
-              <CopyDialog
-                rateTypeId={rateTypeId}
-                typeName={String(type['name'])}
-                from={from}
-                nationalities={matrix.nationalities}
-                onClose={() => setCopying(false)}
-              />
-            )}
+            {copying && <CopyDialog rateTypeId={rateTypeId} from={from} onClose={() => setCopying(false)} />}
           </>
         )}
       </Answered>
