@@ -95,6 +95,7 @@ function BroadcastDialog({ onClose }: { onClose: () => void }) {
     >
       <Autocomplete
         multiple
+        sx={{ mt: 2 }}
         options={companies.data ?? []}
         value={chosen}
         onChange={(_, value) => setChosen(value)}
@@ -107,7 +108,6 @@ function BroadcastDialog({ onClose }: { onClose: () => void }) {
             label={text('companies')}
             placeholder={chosen.length === 0 ? text('allCompanies') : ''}
             slotProps={{ inputLabel: { ...params.InputLabelProps, shrink: true } }}
-            sx={{ mt: 2 }}
           />
         )}
       />

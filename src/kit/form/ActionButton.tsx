@@ -2,7 +2,8 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import { useState } from 'react'
 import type { Call } from '../../schema/call.ts'
 import type { Fields } from '../../schema/fields.ts'
-import { ActionForm, type ActionFormProps, type NoFields } from './ActionForm.tsx'
+import type { ActionFormProps, NoFields } from './ActionFields.tsx'
+import { ActionForm } from './ActionForm.tsx'
 
 interface Props<C extends Call, N extends string, F extends Fields> extends Omit<
   ActionFormProps<C, N, F>,
@@ -23,7 +24,14 @@ export function ActionButton<C extends Call, N extends string = never, F extends
   const close = () => setOpen(false)
   return (
     <>
-      <Button size="small" variant="outlined" {...button} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        variant="outlined"
+        {...button}
+        onClick={() => setOpen(true)}
+        onPointerEnter={ActionForm.ahead}
+        onFocus={ActionForm.ahead}
+      >
         {label ?? form.title}
       </Button>
       {isOpen && (

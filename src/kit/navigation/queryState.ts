@@ -40,13 +40,13 @@ function valueIn<T>(given: string | null, { read, usual }: Param<T>): T {
 }
 
 /**
- * Filters, tabs and pages that are in the query of the address, so that they survive a reload and can be sent on.
+ * Keeps filters, tabs and pages in the address, which survives a reload and can be shared.
  * `change` writes some of them; a usual value leaves the address. With `push`, Back returns to the address before.
  */
 export function useQueryState<const S extends Shape>(shape: S) {
   const { search, change: changeAddress } = useAddress()
   const entries = Object.entries(shape).map(([name, one]) => [name, valueIn(search.get(name), one)])
-  // Each value is the one of its own parameter, which the compiler cannot follow.
+  // The compiler cannot follow the type of each value.
   const query = Object.fromEntries(entries) as Values<S>
   const change = (values: Partial<Values<S>>, options: { push?: boolean } = {}) =>
     changeAddress(

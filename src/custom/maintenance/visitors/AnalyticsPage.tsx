@@ -21,7 +21,8 @@ import { csvOf } from '../../../kit/documents/csv.ts'
 import { Figures, Part } from './Figures.tsx'
 import { FacilityTable, SiteTable } from './Places.tsx'
 import { visitorTexts } from './texts.ts'
-import { useAnalytics, usePeriod } from './useAnalytics.ts'
+import { usePeriod } from '../dashboard/usePeriod.ts'
+import { useAnalytics } from './useAnalytics.ts'
 
 const pair = {
   display: 'grid',
