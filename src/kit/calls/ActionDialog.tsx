@@ -14,8 +14,8 @@ export interface FrameProps {
   title: string
   help?: string | undefined
   action: Pick<Action, 'busy' | 'failure'> & Partial<Pick<Action, 'errors'>>
-  /** What its button says. */
-  submit: string
+  /** The label of its button; without one it has nothing more to do. */
+  submit?: string | undefined
   onClose: () => void
   /** It has been done, and the dialog shows what came of it: closing it gives nothing up. */
   done?: boolean
@@ -89,11 +89,13 @@ export function ActionContent(props: FrameProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={action.busy}>
-          {done ? text('close') : dismiss(submit)}
+          {done || submit === undefined ? text('close') : dismiss(submit)}
         </Button>
-        <Button type="submit" variant="contained" color={tone} disabled={action.busy || disabled}>
-          {submit}
-        </Button>
+        {submit !== undefined && (
+          <Button type="submit" variant="contained" color={tone} disabled={action.busy || disabled}>
+            {submit}
+          </Button>
+        )}
       </DialogActions>
     </>
   )

@@ -36,9 +36,10 @@ export type Asked<C extends Call, N extends string> = Pick<Body<C>, N & keyof Bo
 
 export interface ActionFormProps<C extends Call, N extends string, F extends Fields> extends Pick<
   FrameProps,
-  'title' | 'help' | 'submit' | 'tone' | 'maxWidth' | 'disabled'
+  'title' | 'help' | 'tone' | 'maxWidth' | 'disabled'
 > {
   call: C
+  submit: string
   /** Labels: `name` of a member, `name_value` of a choice; `nameHelp`, if there is one, stands below the input. */
   texts: Pick<AreaTexts<Readonly<Record<Labels<C, N, F>, string>>>, 'name' | 'en'>
   /** Members with the name of one of its fields take that field's label and choices. */

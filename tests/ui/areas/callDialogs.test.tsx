@@ -13,6 +13,8 @@ import { DecideDialog } from '../../../src/custom/leave/DecideDialog.tsx'
 import { leaveTexts } from '../../../src/custom/leave/texts.ts'
 import { timesheetTexts } from '../../../src/custom/attendance/texts.ts'
 import { CopyDialog as CopySchedule } from '../../../src/custom/maintenance/schedule/many/CopyDialog.tsx'
+import { GenerateDialog } from '../../../src/custom/maintenance/schedule/many/GenerateDialog.tsx'
+import { ShiftDialog } from '../../../src/custom/maintenance/schedule/many/ShiftDialog.tsx'
 import { manyTexts } from '../../../src/custom/maintenance/schedule/many/manyTexts.ts'
 import { CustomerDialog } from '../../../src/custom/payment/CustomerDialog.tsx'
 import { paymentTexts } from '../../../src/custom/payment/texts.ts'
@@ -81,6 +83,17 @@ const cases: Record<string, Case> = {
     fills: { Pins: 'Menara Satu' },
     submit: 'Copy',
     sent: { pinIds: [5] },
+  },
+  'makes work of schedules': {
+    dialog: <GenerateDialog ids={[7]} onClose={close} />,
+    submit: 'Make',
+    sent: { ids: [7] },
+  },
+  'shows moved dates': {
+    dialog: <ShiftDialog ids={[7]} onClose={close} />,
+    fills: { Days: '3' },
+    submit: manyTexts.en.look,
+    sent: { ids: [7], days: 3 },
   },
   'tries a rate': {
     dialog: <TryDialog period={{ id: 2, startDate: '2026-11-01' }} onClose={close} />,

@@ -1,8 +1,7 @@
 import { ActionForm } from '../../../../kit/form/ActionForm.tsx'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { copySchedule } from '../../../../resources/maintenance/schedule/schedule.calls.ts'
-import type { ManyProps } from './ManyDialog.tsx'
-import { manyTexts } from './manyTexts.ts'
+import { manyTexts, type ManyProps } from './manyTexts.ts'
 
 /** Copies a schedule to other pins. */
 export function CopyDialog({ ids: [id], onClose }: ManyProps) {

@@ -10,7 +10,6 @@ export const manyTextsMs: Readonly<Record<ManyText, string>> = {
   make: 'Buat',
   made: 'Dibuat:',
   notMade: 'Tidak dibuat: %{reason}',
-  failed: 'Tiada apa-apa dibuat: %{reason}',
   days: 'Hari',
   daysHelp: 'Lewat sebanyak hari ini; dengan tanda tolak, lebih awal.',
   wrongDays: 'Nombor bulat dari -%{most} hingga %{most}, dan bukan 0.',

@@ -10,7 +10,6 @@ const en = {
   make: 'Make',
   made: 'Made:',
   notMade: 'Not made: %{reason}',
-  failed: 'Nothing was done: %{reason}',
   days: 'Days',
   daysHelp: 'Later by so many days; with a minus, earlier.',
   wrongDays: 'A whole number from -%{most} to %{most}, and not 0.',
@@ -28,6 +27,11 @@ const en = {
 } as const
 
 export type ManyText = keyof typeof en
+
+export interface ManyProps {
+  ids: readonly number[]
+  onClose: () => void
+}
 
 /** Texts of what is done with several schedules,. */
 export const manyTexts = defineTexts(
