@@ -183,7 +183,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
           size="small"
           value={view}
           aria-label={text('views')}
-          onChange={(_, name: string | null) => name && ask({ view: name })}
+          onChange={(_, name: typeof view | null) => name && ask({ view: name })}
         >
           <ToggleButton value="list" sx={{ minHeight: 44, px: 2 }}>
             {text('list')}

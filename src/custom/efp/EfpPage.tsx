@@ -205,7 +205,7 @@ function OfPeriod({ record, periods, mayCreate }: OfPeriodProps) {
         </Answered>
       )}
       {why !== undefined && <WhyDialog rowId={why} onClose={() => ask({ why: undefined })} />}
-      {trying && <TryDialog period={period} nationalities={nationalities} onClose={() => setTrying(false)} />}
+      {trying && <TryDialog period={period} onClose={() => setTrying(false)} />}
     </>
   )
 }

@@ -1,17 +1,11 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
-import { useState } from 'react'
 import { useGetList, useGetOne, useNavigate, type Identifier, type RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { followingNumber, followingTerm } from '../../domain/people/terms.ts'
 import { useEntitled } from '../../kit/access/access.ts'
-import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
-import { useAction } from '../../kit/calls/useAction.ts'
+import { ActionButton } from '../../kit/form/ActionButton.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
-import { DayField } from '../../kit/fields/day/DayField.tsx'
 import { useFormats } from '../../kit/formats/locale.ts'
 import { showPath } from '../../kit/records/records.ts'
 import { rowOf } from '../../kit/records/useRow.ts'
@@ -34,16 +28,31 @@ function useRenews() {
   return (record: RaRecord) => may('update', record) && may('create', record)
 }
 
+/** A button that asks for the contract that follows and makes it. */
 function Renew({ record, variant }: { record: RaRecord; variant: 'contained' | 'outlined' }) {
   const text = useTexts(pinTexts)
-  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const row = rowOf(contract, record)
   return (
-    <>
-      <Button size="small" variant={variant} onClick={() => setOpen(true)}>
-        {text('renew')}
-      </Button>
-      {isOpen && <RenewDialog record={record} onClose={() => setOpen(false)} />}
-    </>
+    <ActionButton
+      button={{ variant }}
+      label={text('renew')}
+      call={renewContract}
+      title={text('renewTitle', { name: row.contractNo })}
+      help={text('renewHelp')}
+      submit={text('renew')}
+      texts={pinTexts}
+      asks={['contractNo', 'endDate', 'upliftPct']}
+      start={{
+        contractNo: followingNumber(row.contractNo, [], 40),
+        endDate: followingTerm(row).endDate,
+        upliftPct: '0',
+      }}
+      input={(body) => ({ params: { id: row.id }, body })}
+      done={() => text('renewed')}
+      onDone={({ id }) => navigate(showPath(contract, id))}
+      maxWidth="xs"
+    />
   )
 }
 
@@ -85,55 +94,5 @@ export function ContractNotice({ record }: { record: RaRecord }) {
     >
       {text(status === 'expired' ? 'endedWithoutNext' : 'endsWithoutNext', { day: day(endDate) })}
     </Alert>
-  )
-}
-
-function RenewDialog({ record, onClose }: { record: RaRecord; onClose: () => void }) {
-  const text = useTexts(pinTexts)
-  const navigate = useNavigate()
-  const row = rowOf(contract, record)
-  const [contractNo, setContractNo] = useState(() => followingNumber(row.contractNo, [], 40))
-  const [endDate, setEndDate] = useState(() => followingTerm(row).endDate)
-  const [upliftPct, setUplift] = useState('0')
-  const renew = useAction(renewContract, {
-    done: () => text('renewed'),
-    onDone: ({ id }) => navigate(showPath(contract, id)),
-  })
-  const field = (name: string) => ({ error: name in renew.errors, helperText: renew.errors[name] })
-  return (
-    <ActionDialog
-      title={text('renewTitle', { name: row.contractNo })}
-      help={text('renewHelp')}
-      action={renew}
-      submit={text('renew')}
-      disabled={contractNo.trim() === '' || endDate === ''}
-      onSubmit={() => void renew.run({ params: { id: row.id }, body: { contractNo, endDate, upliftPct } })}
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <Stack spacing={2} sx={{ pt: 1 }}>
-        <TextField
-          required
-          label={text('newNo')}
-          value={contractNo}
-          onChange={({ target: { value } }) => setContractNo(value)}
-          {...field('contractNo')}
-        />
-        <DayField
-          required
-          label={text('endDate')}
-          value={endDate}
-          onChange={setEndDate}
-          {...field('endDate')}
-        />
-        <TextField
-          label={text('uplift')}
-          value={upliftPct}
-          inputMode="decimal"
-          onChange={({ target: { value } }) => setUplift(value)}
-          {...field('upliftPct')}
-        />
-      </Stack>
-    </ActionDialog>
   )
 }
