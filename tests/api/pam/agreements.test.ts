@@ -181,7 +181,10 @@ it('PAM-11 partners show how many clients they brought, and how many of them pay
     tx.query(`update subscription set state = 'active' where company_id = $1`, [more]),
   )
   expect(await counts()).toEqual([2, 1])
+  await change({ kind: 'setPartnership', on: false }, partnerId)
   await change({ kind: 'close' }, brought)
+  await change({ kind: 'setPartnership', on: true }, partnerId)
+  expect(await counts()).toEqual([1, 1])
   await change({ kind: 'assignPartner', partnerId: null }, more)
   expect(await counts()).toEqual([0, 0])
 })

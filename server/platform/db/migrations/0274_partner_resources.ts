@@ -34,6 +34,17 @@ create index if not exists partner_deleted_idx on partner (client_id, deleted_at
 create index partner_search_idx on partner using gin (client_id, search_text gin_trgm_ops);
 create policy own on partner for select using (id = app_client());
 
+alter table partner add column clients integer not null default 0, add column paying_clients integer not null default 0;
+create function count_brought(operator bigint, partners bigint[]) returns void language sql as $$
+  update partner p set clients = n.clients, paying_clients = n.paying
+  from (select named.id, count(s.id) as clients,
+      count(s.id) filter (where s.state in ('active', 'past_due', 'read_only')) as paying
+    from (select distinct unnest(partners) as id) named
+      left join subscription s on s.client_id = operator and s.partner_client_id = named.id and s.deleted_at is null
+        and s.state <> 'closed'
+    group by named.id) n
+  where p.client_id = operator and p.id = n.id and (p.clients, p.paying_clients) is distinct from (n.clients, n.paying)
+$$;
 -- The partner of a company begins and ends with its partnership; agreed facts stay for the next time.
 create function partner_of(s subscription) returns void language plpgsql as $$
 declare
@@ -52,6 +63,7 @@ begin
   on conflict (client_id, id) do update set company_name = excluded.company_name, code = excluded.code,
     deleted_at = null, updated_at = now(), version = p.version + 1
   where p.company_name <> excluded.company_name or p.deleted_at is not null;
+  perform count_brought(s.client_id, array[s.company_id]);
 end $$;
 create function subscription_to_partner() returns trigger language plpgsql as $$
 begin
@@ -66,17 +78,6 @@ create trigger subscription_to_partner after update of is_partnership_enable, co
     and (old.is_partnership_enable or new.is_partnership_enable)) execute function subscription_to_partner();
 select partner_of(s) from subscription s where s.is_partnership_enable;
 
-alter table partner add column clients integer not null default 0, add column paying_clients integer not null default 0;
-create function count_brought(operator bigint, partners bigint[]) returns void language sql as $$
-  update partner p set clients = n.clients, paying_clients = n.paying
-  from (select named.id, count(s.id) as clients,
-      count(s.id) filter (where s.state in ('active', 'past_due', 'read_only')) as paying
-    from (select distinct unnest(partners) as id) named
-      left join subscription s on s.client_id = operator and s.partner_client_id = named.id and s.deleted_at is null
-        and s.state <> 'closed'
-    group by named.id) n
-  where p.client_id = operator and p.id = n.id and (p.clients, p.paying_clients) is distinct from (n.clients, n.paying)
-$$;
 create function subscription_brought() returns trigger language plpgsql as $$
 begin
   perform count_brought(new.client_id, array[new.partner_client_id, old.partner_client_id]);
@@ -87,7 +88,6 @@ create trigger subscription_brought_new after insert on subscription for each ro
 create trigger subscription_brought after update of partner_client_id, state, deleted_at on subscription for each row
   when ((old.partner_client_id, old.state, old.deleted_at) is distinct from (new.partner_client_id, new.state, new.deleted_at)
     and coalesce(old.partner_client_id, new.partner_client_id) is not null) execute function subscription_brought();
-select count_brought(client_id, array_agg(id)) from partner group by client_id;
 alter table partner enable trigger user;
 
 alter table partner_term rename column company_id to partner_id;
