@@ -3,7 +3,6 @@ import { SignInPage, type SignInPageProps } from './login/SignInPage.tsx'
 import { Deferred } from './Deferred.tsx'
 import { EntryNotice } from './EntryNotice.tsx'
 import { forgotten, invited, type EntryNavigation } from '../providers/session/entryNavigation.ts'
-import { dayIn } from '../domain/time/dates.ts'
 import { languageOf, type Language, type Locale } from '../providers/i18n/entry.ts'
 import { logProblem } from '../providers/page/log.ts'
 import type { Services } from '../providers/services.ts'
@@ -122,8 +121,8 @@ export function Entry({ navigation, ready, language }: EntryProps) {
   const stays = stage === 'console' || stage === 'field' || stage === 'feedback'
   if (services?.config.rebrand && !stays) {
     const { name, url, from } = services.config.rebrand
-    // No company is known yet: the day begins where the visitor is.
-    if (dayIn(now, new Intl.DateTimeFormat().resolvedOptions().timeZone) >= from) {
+    // No company is known yet: the day begins where the visitor is. Swedish days are those of ISO 8601.
+    if (new Intl.DateTimeFormat('sv').format(now) >= from) {
       const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(`${from}T12:00:00`))
       return (
         <EntryNotice
