@@ -206,7 +206,8 @@ export const baseNames: readonly string[] = Object.keys(baseColumns)
 /** Base columns that lists can be sorted by, through the primary key. */
 export const isBaseColumn = (name: string): name is BaseColumn => Object.hasOwn(baseColumns, name)
 
-interface BaseRow {
+// A type, not an interface: rows are then assignable to `Record<string, unknown>`.
+type BaseRow = {
   id: number
   createdAt: string
   createdBy: number | null

@@ -7,7 +7,7 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { editPath } from '../../kit/records/records.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { rowOf } from '../../kit/records/rows.ts'
 import {
   answerAnnouncement,
   duplicateAnnouncement,

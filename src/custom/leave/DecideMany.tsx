@@ -9,7 +9,7 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { decideMany, mostDecided } from '../../resources/leave/leave.calls.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { rowOf } from '../../kit/records/rows.ts'
 import { leaveTexts } from './texts.ts'
 
 /** Approves or rejects the chosen applications with one remark. */

@@ -7,7 +7,7 @@ import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { Share } from '../../kit/charts/Share.tsx'
 import { editPath } from '../../kit/records/records.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { rowOf } from '../../kit/records/rows.ts'
 import {
   acknowledgePolicy,
   ownPolicies,

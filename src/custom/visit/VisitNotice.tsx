@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { rowOf } from '../../kit/records/rows.ts'
 import { visit } from '../../resources/visit/visit.resource.ts'
 import { visitTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useRecordContext } from 'react-admin'
 import { PdfButton } from '../../kit/documents/PdfButton.tsx'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { rowOf } from '../../kit/records/rows.ts'
 import { visit } from '../../resources/visit/visit.resource.ts'
 import { visitPdf } from '../../resources/visit/visit.calls.ts'
 

@@ -3,6 +3,9 @@ import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { overlay } from '../../domain/access/overlays.ts'
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
+import { noticeOf } from '../../kit/area/moreActions.ts'
+import { vendor } from '../../resources/vms/vendor.resource.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { inCompany } from '../../kit/loading/inCompany.tsx'
 import { later } from '../../kit/loading/later.tsx'
@@ -58,16 +61,16 @@ export const vmsArea = defineArea({
   name: 'vms',
   texts: [vmsTexts],
   parts: {
-    vendor: {
+    ...partsOf(vendor, {
       inTabs: ['vendor-document'],
       tabs: [textTab(vmsTexts, 'documents', DocumentsPanel), textTab(vmsTexts, 'pins', PinsPanel)],
-    },
-    'pin-vendor': {
+    }),
+    ...partsOf(pinVendor, {
       tabs: [textTab(vmsTexts, 'days', DaysPanel), textTab(vmsTexts, 'evidence', EvidencePanel)],
-    },
-    'upline-access': { empty: <NoRequest /> },
+    }),
+    ...partsOf(uplineAccess, { empty: <NoRequest /> }),
   },
-  notices: { vendor: (record) => <WorkspaceNotice record={record} /> },
+  notices: noticeOf(vendor, (record) => <WorkspaceNotice record={record} />),
   routes: [
     { path: '/vms/dashboard', page: DashboardPage },
     { path: '/vms/report', page: inCompany(Report) },

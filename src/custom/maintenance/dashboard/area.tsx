@@ -3,6 +3,8 @@ import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { defineArea } from '../../../kit/area/area.ts'
+import { partsOf } from '../../../kit/area/parts.ts'
+import { facility } from '../../../resources/maintenance/facility/facility.resource.ts'
 import { inCompany } from '../../../kit/loading/inCompany.tsx'
 import { later } from '../../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../../kit/loading/states.tsx'
@@ -58,13 +60,11 @@ export const dashboardArea = defineArea({
     async () => (await import('./texts.ts')).maintenanceTexts,
     async () => (await import('../visitors/texts.ts')).visitorTexts,
   ],
-  parts: {
-    facility: {
-      list: <AnalyticsLink key="analytics" />,
-      inTabs: ['facility-feedback'],
-      tabs: [{ name: 'feedback', Label: FeedbackLabel, Panel: FeedbackTab }],
-    },
-  },
+  parts: partsOf(facility, {
+    list: <AnalyticsLink key="analytics" />,
+    inTabs: ['facility-feedback'],
+    tabs: [{ name: 'feedback', Label: FeedbackLabel, Panel: FeedbackTab }],
+  }),
   routes: [
     { path: '/cmms', page: MaintenanceRoute },
     { path: analyticsPath, page: inCompany(Analytics) },

@@ -1,6 +1,9 @@
 import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { defineArea } from '../../../kit/area/area.ts'
+import { partsOf } from '../../../kit/area/parts.ts'
+import { noticeOf } from '../../../kit/area/moreActions.ts'
+import { facility } from '../../../resources/maintenance/facility/facility.resource.ts'
 import { later } from '../../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../../kit/loading/states.tsx'
 import { usePublicUrl } from '../../../providers/viewer/shell.ts'
@@ -39,16 +42,14 @@ const CodeLabel = () => useTexts(facilityPageTexts)('code')
 export const facilityArea = defineArea({
   name: 'facility',
   texts: [async () => (await import('./texts.ts')).labelTexts, facilityPageTexts],
-  parts: {
-    facility: {
-      inTabs: ['facility-request'],
-      tabs: [
-        { name: 'requests', Label: RequestsLabel, Panel: RequestsTab },
-        { name: 'code', Label: CodeLabel, Panel: QrTab },
-      ],
-    },
-  },
-  notices: { 'facility-request': (record) => <RequestNotice record={record} /> },
+  parts: partsOf(facility, {
+    inTabs: ['facility-request'],
+    tabs: [
+      { name: 'requests', Label: RequestsLabel, Panel: RequestsTab },
+      { name: 'code', Label: CodeLabel, Panel: QrTab },
+    ],
+  }),
+  notices: noticeOf(facilityRequest, (record) => <RequestNotice record={record} />),
   actions: { facility: (chosen) => 'ids' in chosen && <QrLabelButton ids={chosen.ids} /> },
   routes: [{ path: labelsPath, page: LabelsRoute, bare: true }],
 })

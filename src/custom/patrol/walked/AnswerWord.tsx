@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
-import { rowOf } from '../../../kit/records/useRow.ts'
+import { rowOf } from '../../../kit/records/rows.ts'
 import { patrolAnswer } from '../../../resources/patrol/patrolAnswer.resource.ts'
 import { walkedTexts } from './texts.ts'
 
