@@ -47,7 +47,7 @@ export function FileMenu({ file, phases }: Props) {
         <IconButton
           size="small"
           aria-label={text('deleteFile', { name })}
-          onClick={() => void removal.ask({ count: 1, chosen: { ids: [Number(record.id)] } })}
+          onClick={() => void removal.ask({ count: 1, chosen: { ids: [record.id] } })}
         >
           <DeleteIcon sx={{ fontSize: 18 }} />
         </IconButton>
@@ -65,8 +65,8 @@ function EditDialog({ file: { record, name }, phases, onClose }: Props & { onClo
   const label = useLabel()
   const reason = useReason()
   const renew = useRenew(workFile)
-  const [caption, setCaption] = useState(typeof record['caption'] === 'string' ? record['caption'] : '')
-  const [phase, setPhase] = useState(String(record['phase']))
+  const [caption, setCaption] = useState(record.caption ?? '')
+  const [phase, setPhase] = useState<string>(record.phase)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const save = async (event: FormEvent) => {
@@ -75,7 +75,7 @@ function EditDialog({ file: { record, name }, phases, onClose }: Props & { onClo
     try {
       await dataProvider.update(workFile.route, {
         id: record.id,
-        data: { caption: caption.trim() || null, phase, version: record['version'] },
+        data: { caption: caption.trim() || null, phase, version: record.version },
         previousData: record,
       })
       await renew()
