@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { defineArea } from '../../../kit/area/area.ts'
@@ -12,6 +11,7 @@ import { useShell } from '../../../providers/viewer/shell.ts'
 import { useCompany } from '../../../providers/viewer/useCompany.ts'
 import { analyticsPath } from '../visitors/paths.ts'
 import { visitorTexts } from '../visitors/texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 const MaintenancePage = later(
   async () => (await import('./MaintenancePage.tsx')).MaintenancePage,
@@ -37,7 +37,7 @@ function MaintenanceRoute() {
   )
 }
 
-function FeedbackTab({ record }: { record: RaRecord }) {
+function FeedbackTab({ record }: { record: RowOf<typeof facility> }) {
   const company = useCompany()
   return company ? <FeedbackPanel record={record} timeZone={company.timeZone} /> : <PageSkeleton rows={6} />
 }

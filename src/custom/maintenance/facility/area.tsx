@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { defineArea } from '../../../kit/area/area.ts'
 import { partsOf } from '../../../kit/area/parts.ts'
@@ -12,6 +11,7 @@ import { facilityRequest } from '../../../resources/maintenance/facility/facilit
 import { labelsPath } from './labels.ts'
 import { facilityPageTexts } from './pageTexts.ts'
 import { QrLabelButton } from './QrLabelButton.tsx'
+import type { RowOf } from '../../../schema/resource.ts'
 
 const RequestNotice = later(async () => (await import('./RequestNotice.tsx')).RequestNotice)
 const RelatedList = later(
@@ -21,11 +21,11 @@ const RelatedList = later(
 const QrPanel = later(async () => (await import('./QrTab.tsx')).QrTab, <PageSkeleton rows={4} />)
 const Labels = later(async () => (await import('./LabelsPage.tsx')).LabelsPage, <PageSkeleton />)
 
-const RequestsTab = ({ record }: { record: RaRecord }) => (
+const RequestsTab = ({ record }: { record: RowOf<typeof facility> }) => (
   <RelatedList child={{ resource: facilityRequest, field: 'facilityId' }} parent={record} />
 )
 
-function QrTab({ record }: { record: RaRecord }) {
+function QrTab({ record }: { record: RowOf<typeof facility> }) {
   return <QrPanel record={record} root={usePublicUrl()} />
 }
 

@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
-import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import type { KitDataProvider } from '../../../kit/calls/dataProvider.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { failureOf } from '../../../kit/calls/failures.ts'
@@ -19,9 +19,10 @@ import { schedule } from '../../../resources/maintenance/schedule/schedule.resou
 import { skipBody, type PlannedDate } from '../../../resources/maintenance/schedule/schedule.shapes.ts'
 import { useDayText } from './DateText.tsx'
 import { scheduleTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 interface Props {
-  record: RaRecord
+  record: RowOf<typeof schedule>
   date: PlannedDate
   onClose: () => void
 }
@@ -51,7 +52,7 @@ export function SkipDialog({ record, date, onClose }: Props) {
     if (!given.success) return
     setBusy(true)
     try {
-      await dataProvider.ask(skipDate, { params: { id: Number(record.id) }, body: given.data })
+      await dataProvider.ask(skipDate, { params: { id: record.id }, body: given.data })
     } catch (error) {
       const of = failureOf(error).errors?.['planned']
       setFailure(text('notSkipped', { reason: of === undefined ? reasonOf(error) : label(String(of)) }))

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { countIn, useAddress } from '../../../kit/navigation/address.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
@@ -22,6 +22,7 @@ import { Figures, Part } from './Figures.tsx'
 import { FacilityTable, SiteTable } from './Places.tsx'
 import { visitorTexts } from './texts.ts'
 import { useAnalytics, usePeriod } from './useAnalytics.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 const pair = {
   display: 'grid',
@@ -96,8 +97,10 @@ function ExportFigures({ answer }: { answer: FacilityAnalytics }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useTexts(visitorTexts)
   const named = async (resource: typeof facility | typeof pin, ids: readonly number[]) => {
-    const { data } = await dataProvider.getMany<RaRecord>(resource.route, { ids: [...new Set(ids)] })
-    return new Map(data.map((record) => [Number(record.id), titleOf(resource, record)]))
+    const { data } = await dataProvider.getMany<RowOf<typeof resource>>(resource.route, {
+      ids: [...new Set(ids)],
+    })
+    return new Map(data.map((record) => [record.id, titleOf(resource, record)]))
   }
   const save = async () => {
     const { facilities, period } = answer
