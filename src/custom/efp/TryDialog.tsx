@@ -4,7 +4,6 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useGetList, type RaRecord } from 'react-admin'
 import { payBases, type PayBasis } from '../../domain/pay/payRates.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
@@ -22,6 +21,7 @@ import { pin as pins } from '../../resources/pins/pin.resource.ts'
 import { signed } from './Figures.tsx'
 import { differenceOf } from './model.ts'
 import { efpTexts } from './texts.ts'
+import { useRowList } from '../../kit/records/rows.ts'
 
 interface Props {
   period: { id: number; startDate: string }
@@ -36,7 +36,7 @@ export function TryDialog({ period, nationalities, onClose }: Props) {
   const text = useTexts(efpTexts)
   const formats = useFormats()
   const label = useLabel()
-  const { data: types = [] } = useGetList<RaRecord>(rateType.route, {
+  const { data: types = [] } = useRowList(rateType, {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'sequence', order: 'ASC' },
   })
@@ -81,7 +81,7 @@ export function TryDialog({ period, nationalities, onClose }: Props) {
           >
             {types.map((type) => (
               <MenuItem key={type.id} value={type.id}>
-                {String(type['name'])}
+                {type.name}
               </MenuItem>
             ))}
           </TextField>

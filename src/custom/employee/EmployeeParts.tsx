@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useGetOne, type Identifier, type RaRecord } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useAccess } from '../../kit/access/access.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
@@ -12,15 +11,16 @@ import { titleOf } from '../../kit/records/records.ts'
 import { employee } from '../../resources/employee/employee.resource.ts'
 import { customUserId, resetPassword } from '../../resources/employee/people.calls.ts'
 import { peopleTexts } from './peopleTexts.ts'
+import { useRowById } from '../../kit/records/rows.ts'
 
 /** Sends an employee a code for a new password. */
-export function ResetPasswordButton({ id }: { id: Identifier }) {
+export function ResetPasswordButton({ id }: { id: number }) {
   const text = useTexts(peopleTexts)
   const [isOpen, setOpen] = useState(false)
-  const { data } = useGetOne<RaRecord>(employee.route, { id })
+  const { data } = useRowById(employee, { id })
   const { reachesAll } = useAccess(employee)
   const reset = useAction(resetPassword, { done: () => text('resetSent'), onDone: () => setOpen(false) })
-  if (!data || data['status'] !== 'active' || !reachesAll('update')) return null
+  if (!data || data.status !== 'active' || !reachesAll('update')) return null
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => setOpen(true)}>

@@ -6,7 +6,6 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { useAccess } from '../../kit/access/access.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
@@ -20,6 +19,7 @@ import { employee } from '../../resources/employee/employee.resource.ts'
 import { areasOfEmployee, assignPins, removePin } from '../../resources/employee/people.calls.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { peopleTexts } from './peopleTexts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** Asks for one more pin of an employee. */
 function AssignDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -44,9 +44,9 @@ function AssignDialog({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 /** Where an employee works, assigned and taken off in place. */
-export function SitesTab({ record }: { record: RaRecord }) {
+export function SitesTab({ record }: { record: RowOf<typeof employee> }) {
   const text = useTexts(peopleTexts)
-  const id = Number(record.id)
+  const { id } = record
   const changes = useAccess(employee).reachesAll('update')
   const [assigning, setAssigning] = useState(false)
   const sites = useCall(areasOfEmployee, { params: { id } })

@@ -80,7 +80,7 @@ export const employeeArea = defineArea({
     ),
   },
   notices: noticeOf(employee, (record) =>
-    employee.transitions['approve']?.from.includes(String(record['status'])) ? (
+    employee.transitions['approve']?.from.includes(record.status) ? (
       <LinkNotice record={record} />
     ) : (
       <LastDayNotice record={record} />

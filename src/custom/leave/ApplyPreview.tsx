@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider, useGetIdentity, useGetOne } from 'react-admin'
+import { useDataProvider, useGetIdentity } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -14,7 +14,7 @@ import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../kit/formats/locale.ts'
 import { useLabel } from '../../kit/texts/texts.ts'
 import { useFailure } from '../../kit/calls/useFailure.ts'
-import { rowOf } from '../../kit/records/rows.ts'
+import { useRowById } from '../../kit/records/rows.ts'
 import { leaveType } from '../../resources/leave/leaveType.resource.ts'
 import { previewLeave } from '../../resources/leave/leave.calls.ts'
 import { leaveTexts } from './texts.ts'
@@ -62,8 +62,8 @@ export function ApplyPreview() {
     form.setValue('toDate', followed.current)
   }, [from, isNight, form])
   const typeId: unknown = useWatch({ name: 'leaveTypeId' })
-  const { data: type } = useGetOne(leaveType.name, { id: Number(typeId) }, { enabled: Number(typeId) > 0 })
-  const unit = type && rowOf(leaveType, type).unit
+  const { data: type } = useRowById(leaveType, { id: Number(typeId) }, { enabled: Number(typeId) > 0 })
+  const unit = type?.unit
   useEffect(() => {
     if (unit === undefined) return
     const byHour = form.getValues('fromPart') === 'hours'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useGetIdentity, useGetMany } from 'react-admin'
+import { useGetIdentity } from 'react-admin'
 import { useAccess } from '../../kit/access/access.ts'
 import { useListSelection } from '../../kit/list/Selection.tsx'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
@@ -9,7 +9,7 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { decideMany, mostDecided } from '../../resources/leave/leave.calls.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
-import { rowOf } from '../../kit/records/rows.ts'
+import { useRowsByIds } from '../../kit/records/rows.ts'
 import { leaveTexts } from './texts.ts'
 
 /** Approves or rejects the chosen applications with one remark. */
@@ -21,8 +21,8 @@ export function DecideMany({ ids }: { ids: readonly number[] }) {
   const [remark, setRemark] = useState('')
   const close = () => setDecision(undefined)
   const me: unknown = useGetIdentity().data?.['employeeId']
-  const { data = [] } = useGetMany(leaveApplication.route, { ids: decision ? [...ids] : [] })
-  const count = data.filter((row) => !rowOf(leaveApplication, row).approverIds.some((id) => id === me)).length
+  const { data = [] } = useRowsByIds(leaveApplication, { ids: decision ? [...ids] : [] })
+  const count = data.filter((row) => !row.approverIds.some((id) => id === me)).length
   const decide = useAction(decideMany, {
     done: (rows) =>
       text(decision === 'reject' ? 'rejectedMany' : 'approvedMany', { smart_count: rows.length }),

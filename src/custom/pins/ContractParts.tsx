@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useGetList, useGetOne, useNavigate, type Identifier, type RaRecord } from 'react-admin'
+import { useNavigate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { followingNumber, followingTerm } from '../../domain/people/terms.ts'
 import { useEntitled } from '../../kit/access/access.ts'
@@ -14,14 +14,15 @@ import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { DayField } from '../../kit/fields/day/DayField.tsx'
 import { useFormats } from '../../kit/formats/locale.ts'
 import { showPath } from '../../kit/records/records.ts'
-import { rowOf } from '../../kit/records/rows.ts'
+import { useRowById, useRowList } from '../../kit/records/rows.ts'
 import { contract } from '../../resources/pins/contract.resource.ts'
 import { renewContract } from '../../resources/pins/pin.calls.ts'
 import { pinTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** The contract that follows one, where there is any. */
-function useNext(id: Identifier) {
-  const { data, isPending } = useGetList<RaRecord>(contract.route, {
+function useNext(id: number) {
+  const { data, isPending } = useRowList(contract, {
     filter: { renewsId: Number(id) },
     pagination: { page: 1, perPage: 1 },
   })
@@ -31,10 +32,10 @@ function useNext(id: Identifier) {
 /** Whether somebody may have another contract follow one. */
 function useRenews() {
   const { may } = useEntitled(contract)
-  return (record: RaRecord) => may('update', record) && may('create', record)
+  return (record: RowOf<typeof contract>) => may('update', record) && may('create', record)
 }
 
-function Renew({ record, variant }: { record: RaRecord; variant: 'contained' | 'outlined' }) {
+function Renew({ record, variant }: { record: RowOf<typeof contract>; variant: 'contained' | 'outlined' }) {
   const text = useTexts(pinTexts)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -48,24 +49,24 @@ function Renew({ record, variant }: { record: RaRecord; variant: 'contained' | '
 }
 
 /** Makes the contract that follows one that runs for long yet: whose end is near says so by itself. */
-export function RenewButton({ id }: { id: Identifier }) {
-  const { data } = useGetOne<RaRecord>(contract.route, { id })
+export function RenewButton({ id }: { id: number }) {
+  const { data } = useRowById(contract, { id })
   const { next, isPending } = useNext(id)
   const renews = useRenews()
-  if (isPending || next || data?.['status'] !== 'active' || !renews(data)) return null
+  if (isPending || next || data?.status !== 'active' || !renews(data)) return null
   return <Renew record={data} variant="outlined" />
 }
 
 /** Says what follows a contract, and of one that ends that nothing does yet. */
-export function ContractNotice({ record }: { record: RaRecord }) {
+export function ContractNotice({ record }: { record: RowOf<typeof contract> }) {
   const text = useTexts(pinTexts)
   const { day } = useFormats()
   const { next, isPending } = useNext(record.id)
   const renews = useRenews()
-  const { status, endDate } = rowOf(contract, record)
+  const { status, endDate } = record
   if (isPending) return null
   if (next) {
-    const { id, contractNo, status: stands } = rowOf(contract, next)
+    const { id, contractNo, status: stands } = next
     const isDraft = stands === 'draft'
     return (
       <Alert severity={isDraft ? 'warning' : 'info'} sx={{ mb: 2 }}>
@@ -88,12 +89,11 @@ export function ContractNotice({ record }: { record: RaRecord }) {
   )
 }
 
-function RenewDialog({ record, onClose }: { record: RaRecord; onClose: () => void }) {
+function RenewDialog({ record, onClose }: { record: RowOf<typeof contract>; onClose: () => void }) {
   const text = useTexts(pinTexts)
   const navigate = useNavigate()
-  const row = rowOf(contract, record)
-  const [contractNo, setContractNo] = useState(() => followingNumber(row.contractNo, [], 40))
-  const [endDate, setEndDate] = useState(() => followingTerm(row).endDate)
+  const [contractNo, setContractNo] = useState(() => followingNumber(record.contractNo, [], 40))
+  const [endDate, setEndDate] = useState(() => followingTerm(record).endDate)
   const [upliftPct, setUplift] = useState('0')
   const renew = useAction(renewContract, {
     done: () => text('renewed'),
@@ -102,12 +102,12 @@ function RenewDialog({ record, onClose }: { record: RaRecord; onClose: () => voi
   const field = (name: string) => ({ error: name in renew.errors, helperText: renew.errors[name] })
   return (
     <ActionDialog
-      title={text('renewTitle', { name: row.contractNo })}
+      title={text('renewTitle', { name: record.contractNo })}
       help={text('renewHelp')}
       action={renew}
       submit={text('renew')}
       disabled={contractNo.trim() === '' || endDate === ''}
-      onSubmit={() => void renew.run({ params: { id: row.id }, body: { contractNo, endDate, upliftPct } })}
+      onSubmit={() => void renew.run({ params: { id: record.id }, body: { contractNo, endDate, upliftPct } })}
       onClose={onClose}
       maxWidth="xs"
     >

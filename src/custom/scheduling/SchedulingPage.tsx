@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useMemo, useState } from 'react'
-import { useEvent, useGetIdentity, useGetList, type RaRecord } from 'react-admin'
+import { useEvent, useGetIdentity } from 'react-admin'
 import * as z from 'zod/mini'
 import { allId } from '../../domain/access/filters.ts'
 import { clockAt } from '../../domain/time/moments.ts'
@@ -48,6 +48,7 @@ import { ScheduleBar } from './ScheduleBar.tsx'
 import { isRosterView, isTimed, useAsked } from './useAsked.ts'
 import { useRoster } from './roster/useRoster.ts'
 import { useShiftSaving } from './shift/useShiftSaving.ts'
+import { useRowList } from '../../kit/records/rows.ts'
 
 const RosterGrid = later(async () => (await import('./roster/RosterGrid.tsx')).RosterGrid, <PageSkeleton />)
 const CalendarView = later(async () => (await import('./CalendarView.tsx')).CalendarView, <PageSkeleton />)
@@ -88,7 +89,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
     { query: { start, end, pin, department, job, skill } },
     { keep: true, enabled: isRoster },
   )
-  const { data: pinRecords = [] } = useGetList<RaRecord>(pins.route, {
+  const { data: pinRecords = [] } = useRowList(pins, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
   })
@@ -111,9 +112,8 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const writable = saving.mayUpdate
   const { data: identity } = useGetIdentity()
   const me = employeeOf(identity)
-  const pinZone: unknown = pinRecords.find(({ id }) => id === pin)?.['timeZone']
   // Named where the clocks of the site, or of the company, are not the viewer's (decisions 24).
-  const shownZone = typeof pinZone === 'string' ? pinZone : timeZone
+  const shownZone = pinRecords.find(({ id }) => id === pin)?.timeZone ?? timeZone
   const zone = zoneOn(formats.in(shownZone), asked.date)
   const create = (days: { start: string; end: string }, times?: { startTime: string; endTime: string }) =>
     setDraft({

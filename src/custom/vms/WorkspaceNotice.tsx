@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import type { RaRecord } from 'react-admin'
 import { useAccess } from '../../kit/access/access.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
@@ -11,9 +10,10 @@ import { rowOf } from '../../kit/records/rows.ts'
 import { vendor } from '../../resources/vms/vendor.resource.ts'
 import { linkVendor, unlinkVendor } from '../../resources/vms/vms.calls.ts'
 import { vmsTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** Whether a vendor has a workspace of its own on the portal, and what that means; links it or takes that back. */
-export function WorkspaceNotice({ record }: { record: RaRecord }) {
+export function WorkspaceNotice({ record }: { record: RowOf<typeof vendor> }) {
   const text = useTexts(vmsTexts)
   const { id, workspace } = rowOf(vendor, record)
   const mayChange = useAccess(vendor).may('update')

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { overlay } from '../../domain/access/overlays.ts'
 import { defineArea } from '../../kit/area/area.ts'
@@ -17,6 +16,7 @@ import { pinVendor } from '../../resources/vms/pinVendor.resource.ts'
 import { uplineAccess } from '../../resources/vms/uplineAccess.resource.ts'
 import { vendorDocument } from '../../resources/vms/vendorDocument.resource.ts'
 import { vmsTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 const waiting = <PageSkeleton rows={4} />
 const DashboardPage = later(async () => (await import('./DashboardPage.tsx')).DashboardPage, <PageSkeleton />)
@@ -27,20 +27,20 @@ const Days = later(async () => (await import('./DaysTab.tsx')).DaysTab, waiting)
 const RelatedList = later(async () => (await import('../../kit/show/RelatedList.tsx')).RelatedList, waiting)
 const Overlay = later(async () => (await import('../../kit/layout/Overlay.tsx')).Overlay, waiting)
 
-function DaysPanel({ record }: { record: RaRecord }) {
+function DaysPanel({ record }: { record: RowOf<typeof pinVendor> }) {
   const company = useCompany()
   return company ? <Days record={record} timeZone={company.timeZone} /> : waiting
 }
 
-function EvidencePanel({ record }: { record: RaRecord }) {
+function EvidencePanel({ record }: { record: RowOf<typeof pinVendor> }) {
   const company = useCompany()
   return company ? <Evidence record={record} timeZone={company.timeZone} /> : waiting
 }
 
-const DocumentsPanel = ({ record }: { record: RaRecord }) => (
+const DocumentsPanel = ({ record }: { record: RowOf<typeof vendor> }) => (
   <RelatedList child={{ resource: vendorDocument, field: 'vendorId' }} parent={record} />
 )
-const PinsPanel = ({ record }: { record: RaRecord }) => (
+const PinsPanel = ({ record }: { record: RowOf<typeof vendor> }) => (
   <RelatedList child={{ resource: pinVendor, field: 'vendorId' }} parent={record} />
 )
 

@@ -17,6 +17,7 @@ import {
   rejectClocking,
   repairPunches,
 } from '../../../resources/attendance/attendance.calls.ts'
+import { rowOf } from '../../../kit/records/rows.ts'
 import { shiftAssignment } from '../../../resources/scheduling/shiftAssignment.resource.ts'
 import type { NeedKind, NeedRow } from '../../../resources/home/home.calls.ts'
 import { approveLeave, rejectLeave } from '../../../resources/leave/leave.calls.ts'
@@ -51,9 +52,8 @@ function Steps({ resource, row, verbs, otherwise }: StepsProps) {
   const offered = verbs.flatMap((verb) => open.filter((step) => step.verb === verb)).slice(0, 2)
   const step = offered.find(({ verb }) => verb === chosen)
   // The day that an assignment is called by says little, and not as the company writes days.
-  const date: unknown = resource === shiftAssignment ? record['date'] : undefined
-  const name =
-    typeof date === 'string' ? `${row.title}, ${formats.weekday(date)} ${formats.day(date)}` : undefined
+  const date = resource === shiftAssignment ? rowOf(shiftAssignment, record).date : undefined
+  const name = date && `${row.title}, ${formats.weekday(date)} ${formats.day(date)}`
   const renew = () => client.invalidateQueries({ queryKey: ['call'] })
   const close = () => {
     setChosen(undefined)
