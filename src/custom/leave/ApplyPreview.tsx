@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider, useGetIdentity } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { useIdentity } from '../../kit/access/identity.ts'
 import { dayParts } from '../../domain/leave/counting.ts'
 import { addDays } from '../../domain/time/calendarDays.ts'
 import { isCalendarDay } from '../../domain/time/dates.ts'
@@ -46,7 +47,7 @@ export function ApplyPreview() {
   const formats = useFormats()
   const amounts = useAmounts()
   const dataProvider = useDataProvider<KitDataProvider>()
-  const me: unknown = useGetIdentity().data?.['employeeId']
+  const { employeeId: me } = useIdentity()
   useEffect(() => {
     if (typeof me === 'number' && !form.getValues('employeeId')) form.setValue('employeeId', me)
   }, [me, form])

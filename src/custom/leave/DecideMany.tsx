@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useGetIdentity } from 'react-admin'
+import { useIdentity } from '../../kit/access/identity.ts'
 import { useAccess } from '../../kit/access/access.ts'
 import { useListSelection } from '../../kit/list/Selection.tsx'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
@@ -20,7 +20,7 @@ export function DecideMany({ ids }: { ids: readonly number[] }) {
   const [decision, setDecision] = useState<'approve' | 'reject'>()
   const [remark, setRemark] = useState('')
   const close = () => setDecision(undefined)
-  const me: unknown = useGetIdentity().data?.['employeeId']
+  const { employeeId: me } = useIdentity()
   const { data = [] } = useRowsByIds(leaveApplication, { ids: decision ? [...ids] : [] })
   const count = data.filter((row) => !row.approverIds.some((id) => id === me)).length
   const decide = useAction(decideMany, {

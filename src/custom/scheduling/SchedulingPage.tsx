@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useMemo, useState } from 'react'
-import { useEvent, useGetIdentity } from 'react-admin'
-import * as z from 'zod/mini'
+import { useEvent } from 'react-admin'
+import { useIdentity } from '../../kit/access/identity.ts'
 import { allId } from '../../domain/access/filters.ts'
 import { clockAt } from '../../domain/time/moments.ts'
 import { daysBetween } from '../../domain/scheduling/shiftDays.ts'
@@ -52,10 +52,6 @@ import { useRowList } from '../../kit/records/rows.ts'
 
 const RosterGrid = later(async () => (await import('./roster/RosterGrid.tsx')).RosterGrid, <PageSkeleton />)
 const CalendarView = later(async () => (await import('./CalendarView.tsx')).CalendarView, <PageSkeleton />)
-
-const signedIn = z.looseObject({ employeeId: z.int() })
-/** The employment of whoever is signed in. */
-const employeeOf = (identity: unknown) => signedIn.safeParse(identity).data?.employeeId
 
 const nobody: readonly RosterPerson[] = []
 const nothingPlanned = { assignments: [], offDays: [], leave: [] }
@@ -110,8 +106,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const [planning, setPlanning] = useState<Planning>()
   const [pasted, setPasted] = useState<Pasted>()
   const writable = saving.mayUpdate
-  const { data: identity } = useGetIdentity()
-  const me = employeeOf(identity)
+  const { employeeId: me } = useIdentity()
   // Named where the clocks of the site, or of the company, are not the viewer's (decisions 24).
   const shownZone = pinRecords.find(({ id }) => id === pin)?.timeZone ?? timeZone
   const zone = zoneOn(formats.in(shownZone), asked.date)

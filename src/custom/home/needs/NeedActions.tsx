@@ -21,7 +21,7 @@ import { rowOf } from '../../../kit/records/rows.ts'
 import { shiftAssignment } from '../../../resources/scheduling/shiftAssignment.resource.ts'
 import type { NeedKind, NeedRow } from '../../../resources/home/home.calls.ts'
 import { approveLeave, rejectLeave } from '../../../resources/leave/leave.calls.ts'
-import type { Resource } from '../../../schema/resource.ts'
+import type { Resource, RowOf } from '../../../schema/resource.ts'
 import { meansOf, rowPath } from './needs.ts'
 import { homeTexts } from '../texts.ts'
 
@@ -43,7 +43,10 @@ function Steps({ resource, row, verbs, otherwise }: StepsProps) {
   const formats = useFormats()
   const label = useLabel()
   const client = useQueryClient()
-  const { referenceRecord: record } = useReference({ reference: resource.route, id: row.id })
+  const { referenceRecord: record } = useReference<RowOf<typeof resource>>({
+    reference: resource.route,
+    id: row.id,
+  })
   const entitled = useEntitled(resource)
   const { asks, run, busy } = useTransition(resource)
   const [chosen, setChosen] = useState<string>()
