@@ -168,7 +168,7 @@ export interface ResourceOptions<F extends Fields> {
   fields: F
   list: {
     columns: readonly string[]
-    sort: readonly [string, 'ASC' | 'DESC']
+    sort: readonly [(keyof F & string) | BaseColumn, 'ASC' | 'DESC']
     /** Fields that can be filtered and sorted by, each answered from an index. */
     filters: readonly string[]
     /** What most people come for, as tabs above the list, which opens with the first; a tab for all follows them. */

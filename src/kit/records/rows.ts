@@ -39,9 +39,23 @@ export const useRowsByIds = <R extends Resource>(
   options?: UseGetManyOptions<RowOf<R>>,
 ) => useGetMany<RowOf<R>>(resource.route, params, options)
 
-/** A page of the typed records that match a filter. */
+type Name<R> = keyof RowOf<R> & string
+
+/** The filter of a list: by field, by a comparison with one, and by the search `q`. */
+export type RowFilter<R extends Resource> = {
+  readonly [K in Name<R> | `${Name<R>}_${'gte' | 'lte' | 'neq' | 'empty'}` | 'q']?: unknown
+}
+
+interface ListQuery<R extends Resource> {
+  filter?: RowFilter<R>
+  sort?: { field: Name<R>; order: 'ASC' | 'DESC' }
+  pagination?: GetListParams['pagination']
+  meta?: GetListParams['meta']
+}
+
+/** A page of the typed records that match a query. */
 export const useRowList = <R extends Resource>(
   resource: R,
-  params?: Partial<GetListParams>,
+  params?: ListQuery<R>,
   options?: UseGetListOptions<RowOf<R>>,
 ) => useGetList<RowOf<R>>(resource.route, params, options)

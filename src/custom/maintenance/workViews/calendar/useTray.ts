@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { startOf } from './calendarDays.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
 import { openIn } from '../record.ts'
-import { useRowList } from '../../../../kit/records/rows.ts'
+import { useRowList, type RowFilter } from '../../../../kit/records/rows.ts'
 
 /** Work requests of each kind that the tray shows. */
 const mostInTray = 50
@@ -14,15 +14,15 @@ export function useTray(
   { now, today, timeZone }: { now: number; today: string; timeZone: string },
 ) {
   const open = openIn(filter)
-  const lateFilter = {
+  const lateFilter: RowFilter<typeof workRequest> = {
     ...open,
     lateAt_lte: new Date(now).toISOString(),
     plannedStartAt_lte: new Date(startOf(today, timeZone).getTime() - 1).toISOString(),
   }
-  const unplannedFilter = { ...open, plannedStartAt_empty: true }
-  const asked = (given: object) => ({
+  const unplannedFilter: RowFilter<typeof workRequest> = { ...open, plannedStartAt_empty: true }
+  const asked = (given: RowFilter<typeof workRequest>) => ({
     filter: given,
-    sort: { field: 'lateAt', order: 'ASC' as const },
+    sort: { field: 'lateAt' as const, order: 'ASC' as const },
     pagination: { page: 1, perPage: mostInTray },
   })
   const late = useRowList(workRequest, asked(lateFilter), { placeholderData: keepPreviousData })
