@@ -137,8 +137,6 @@ export interface ResourceOptions<F extends Fields> {
   }
   /** The resource below it whose pictures and videos its answers carry as `media`: its reference here, and its file. */
   media?: { readonly of: string; readonly by: string; readonly file: string }
-  /** The field with the time zone of its records, and of records that refer to one of them. */
-  zone?: keyof F & string
   /** The unique field by which an import recognises a record. */
   naturalKey?: keyof F & string
   /**
@@ -273,9 +271,9 @@ function check(resource: Resource) {
   mustKnow(
     [
       ...(resource.lead ?? []),
-      ...[resource.portrait, resource.zone, resource.due?.field].filter((name) => name !== undefined),
+      ...[resource.portrait, resource.due?.field].filter((name) => name !== undefined),
     ],
-    'lead, portrait, zone or due',
+    'lead, portrait or due',
   )
   resource.form.forEach((section) => mustKnow(section.fields, `section ${section.title}`))
   must(
