@@ -74,7 +74,7 @@ export function LineCard({ line, draft, editable, refused, onType }: Props) {
           {name}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ flexGrow: 1 }}>
-          {line.itemCode !== null && `${line.itemCode} · `}
+          {line.itemCode && `${line.itemCode} · `}
           {text('ordered', { quantity: decimal(quantityText(orderedOf(line))) + unit })}
         </Typography>
         <LineState line={line} draft={draft} />

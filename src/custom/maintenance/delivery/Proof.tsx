@@ -89,9 +89,9 @@ export function Proof({ record }: { record: RowOf<typeof deliveryOrder> }) {
     typeof receiverSignatureId !== 'number' && typeof signerName !== 'string' && photos.length === 0
   const who = (by: number | null, at: string | null) => (
     <Typography variant="body2" color="text.secondary">
-      {by !== null && <ReferenceName to="employee" id={by} plain />}
-      {by !== null && at !== null && ', '}
-      {at !== null && formats.exact(at)}
+      {by && <ReferenceName to="employee" id={by} plain />}
+      {by && at && ', '}
+      {at && formats.exact(at)}
     </Typography>
   )
   return (

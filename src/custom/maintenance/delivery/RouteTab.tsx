@@ -69,14 +69,14 @@ export function RouteTab({ record }: { record: RowOf<typeof deliveryOrder> }) {
             </Box>
             <Typography variant="body2" color="text.secondary" component="div">
               <Value field={shownField(deliveryTask, 'taskType')} value={task.taskType} plain />
-              {task.assigneeId !== null && (
+              {task.assigneeId && (
                 <>
                   {' · '}
                   <ReferenceName to="employee" id={task.assigneeId} plain />
                 </>
               )}
               {times(task) && ` · ${times(task)}`}
-              {task.failReason !== null && ` · ${task.failReason}`}
+              {task.failReason && ` · ${task.failReason}`}
             </Typography>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
               <TransitionButtons resource={deliveryTask} record={task} />

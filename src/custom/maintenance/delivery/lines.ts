@@ -103,7 +103,7 @@ export function lateDays(
   const { expectedDate, receivedAt, arrivedAt, status } = record
   if (idle.has(status)) return 0
   const came = arrivedAt ?? receivedAt
-  const until = came === null ? today : dayOf(came)
+  const until = came ? dayOf(came) : today
   return Math.max(0, Math.round((Date.parse(until) - Date.parse(expectedDate)) / 86_400_000))
 }
 

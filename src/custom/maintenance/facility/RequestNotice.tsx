@@ -25,7 +25,7 @@ export function RequestNotice({ record }: { record: Request }) {
     failed: (reason) => text('notOpened', { reason }),
   })
   const { workRequestId } = record
-  if (workRequestId !== null) {
+  if (workRequestId) {
     return (
       <Alert severity="info" sx={{ mb: 1 }}>
         {text('hasWork')} <ReferenceName to="work-request" id={workRequestId} />

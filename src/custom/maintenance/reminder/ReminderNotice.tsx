@@ -43,7 +43,7 @@ export function ReminderNotice({ record }: { record: RowOf<typeof reminder> }) {
   const next = snoozedUntil ?? nextSendAt
   const about = subjects.flatMap(([field, to]) => {
     const id = record[field]
-    return id === null ? [] : [{ field, to, id }]
+    return id ? [{ field, to, id }] : []
   })
 
   const run = async (act: () => Promise<unknown>, said?: string) => {

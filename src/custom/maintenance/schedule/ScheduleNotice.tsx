@@ -23,9 +23,9 @@ export function ScheduleNotice({ record }: { record: RowOf<typeof schedule> }) {
   const formats = useFormats()
   const dayText = useDayText()
   const { nextRunOn, compliancePct } = record
-  const percent = compliancePct === null ? undefined : formats.decimal(compliancePct)
+  const percent = compliancePct ? formats.decimal(compliancePct) : undefined
   const standing = [
-    nextRunOn !== null && text('nextOn', { day: dayText(nextRunOn) }),
+    nextRunOn && text('nextOn', { day: dayText(nextRunOn) }),
     percent === undefined ? text('noCompliance') : text('compliance', { percent }),
   ]
   return (
