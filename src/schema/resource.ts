@@ -123,8 +123,6 @@ export interface ResourceOptions<F extends Fields> {
   title: readonly (keyof F & string)[]
   /** Fields that identify a record in lists and on cards in addition to its title, such as its person. */
   lead?: readonly (keyof F & string)[]
-  /** The field of a person's picture; where they are named, their initials or their picture stand before it. */
-  portrait?: keyof F & string
   /**
    * The field that says by when; past, it is late. `while` names the states in which it still matters: in the others it is
    * neither late nor shown in lists.
@@ -268,13 +266,7 @@ function check(resource: Resource) {
       `tab ${tab.label}`,
     )
   checkOwn(resource, mustKnow, must)
-  mustKnow(
-    [
-      ...(resource.lead ?? []),
-      ...[resource.portrait, resource.due?.field].filter((name) => name !== undefined),
-    ],
-    'lead, portrait or due',
-  )
+  mustKnow([...(resource.lead ?? []), ...(resource.due ? [resource.due.field] : [])], 'lead or due')
   resource.form.forEach((section) => mustKnow(section.fields, `section ${section.title}`))
   must(
     resource.form.every((section) => section.fields.length <= 7),
@@ -361,6 +353,13 @@ const refers = (resource: Resource, name: string) => 'to' in fieldOf(resource, n
 /** The fields whose text the table keeps to be searched by; the others are references (`search`). */
 export const searchedText = (resource: Resource): readonly string[] =>
   resource.search.filter((name) => !refers(resource, name))
+
+/** The field with a person's picture; undefined where the records are no people. */
+export const portraitOf = ({ fields }: Resource): string | undefined =>
+  Object.keys(fields).find((name) => {
+    const field = fields[name]
+    return field?.kind === 'file' && field.portrait
+  })
 
 /** The heading of a field or base column. */
 export const labelOf = (resource: Resource, name: string) =>
