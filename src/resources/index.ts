@@ -72,6 +72,11 @@ import { invoice } from './pam/billing/invoice.resource.ts'
 import { payment } from './pam/billing/payment.resource.ts'
 import { plan } from './pam/billing/plan.resource.ts'
 import { subscription } from './pam/billing/subscription.resource.ts'
+import { lead } from './pam/lead.resource.ts'
+import { partnerLead } from './pam/partnerLead.resource.ts'
+import { commission } from './pam/partners/commission.resource.ts'
+import { partner } from './pam/partners/partner.resource.ts'
+import { partnerTerm } from './pam/partners/partnerTerm.resource.ts'
 import { contract } from './pins/contract.resource.ts'
 import { contractDocument } from './pins/contractDocument.resource.ts'
 import { contractLine } from './pins/contractLine.resource.ts'
@@ -195,9 +200,14 @@ export const resources: readonly Resource[] = [
   pinVendor,
   uplineAccess,
   subscription,
+  lead,
+  partnerLead,
   plan,
   invoice,
   payment,
+  partner,
+  partnerTerm,
+  commission,
   state,
   analyticsTemplate,
 ]

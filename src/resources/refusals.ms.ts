@@ -155,9 +155,10 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
     'Hari ini melebihi yang boleh ditambah oleh rakan kongsi pada satu percubaan.',
   'Only {name}, {company} and {day} are filled in.': 'Hanya {name}, {company} dan {day} yang diisi.',
   'No mail is set up on this portal.': 'Tiada e-mel disediakan pada portal ini.',
-  'Another partner has this code.': 'Rakan kongsi lain mempunyai kod ini.',
   'Only the platform may exceed the limits of a plan.': 'Hanya platform boleh melebihi had pelan.',
   'Another plan has this name.': 'Pelan lain mempunyai nama ini.',
+  'Commissions of paid invoices would change. Enter an agreement from a later day instead.':
+    'Komisen invois yang telah dibayar akan berubah. Masukkan perjanjian dari hari kemudian.',
   'Commissions of paid invoices stay as they were agreed: choose a later day.':
     'Komisen invois yang telah dibayar kekal seperti yang dipersetujui: pilih hari yang kemudian.',
   'Another plan has this code.': 'Pelan lain mempunyai kod ini.',

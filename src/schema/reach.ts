@@ -5,7 +5,7 @@ import { writableNames, type Resource, type Transition } from './resource.ts'
 export const neededOf = ({ settled }: Pick<Resource, 'settled'>, action: Action): Action =>
   settled && action !== 'read' ? 'setting' : action
 
-type Reaching = Pick<Resource, 'module' | 'own' | 'settled' | 'ownWritable' | 'readOnly'>
+type Reaching = Pick<Resource, 'module' | 'own' | 'settled' | 'ownWritable' | 'readOnly' | 'updateOnly'>
 
 /**
  * How far permission codes reach into a resource. A `me` code reads own rows, changes no settings, and writes only what
@@ -34,8 +34,9 @@ export function reachIf(
   action: Action,
   isOpenToOwn: boolean,
 ): Reach {
-  const { module, own, settled, readOnly } = resource
+  const { module, own, settled, readOnly, updateOnly } = resource
   if (readOnly && action !== 'read') return 'none'
+  if (updateOnly && (action === 'create' || action === 'delete')) return 'none'
   const reach = scopeOf(codes, module, neededOf(resource, action))
   if (reach !== 'own') return reach
   if (own && 'everybody' in own) return action === 'read' ? 'all' : 'none'

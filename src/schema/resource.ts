@@ -148,6 +148,8 @@ export interface ResourceOptions<F extends Fields> {
   deviceTime?: readonly string[]
   /** The server alone writes its records; people list, filter and export them. */
   readOnly?: true
+  /** The server alone creates and deletes its records; people change them. */
+  updateOnly?: true
   /** Its records are evidence: each comes from where it was made, and none from a file. */
   evidence?: true
   /** A heading for files that have several fields in one cell; it is not the name of a field. */
@@ -281,7 +283,7 @@ function check(resource: Resource) {
     )
   }
   must(!known.has(resource.joined?.name ?? ''), 'joined fields need a name of their own')
-  resource.rules?.forEach((rule) => mustKnow(rule.fields, 'a rule'))
+  resource.rules?.forEach(({ fields, at }) => mustKnow([...fields, ...(at ? [at] : [])], 'a rule'))
   Object.values(resource.fields).forEach(({ uniqueWithin }) =>
     mustKnow(uniqueWithin ? [uniqueWithin] : [], 'uniqueWithin'),
   )

@@ -3,8 +3,10 @@ type Values = Readonly<Record<string, unknown>>
 
 /** A rule on what several fields of one record hold together. */
 export interface RecordRule {
-  /** The fields the rule reads; its error is reported at the first written one. */
+  /** The fields the rule reads. */
   fields: readonly string[]
+  /** The field of its error; without it, the first written one. */
+  at?: string
   /** The message, or undefined where the record may stand so; fields may hold nothing. */
   check: (record: Values) => string | undefined
 }
@@ -20,10 +22,10 @@ export function brokenRules(
   written: readonly string[],
 ): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const { fields, check } of rules) {
-    const at = fields.find((name) => written.includes(name))
-    const message = at === undefined ? undefined : check(record)
-    if (at !== undefined && message !== undefined) errors[at] ??= message
+  for (const { fields, at, check } of rules) {
+    const first = fields.find((name) => written.includes(name))
+    const message = first === undefined ? undefined : check(record)
+    if (first !== undefined && message !== undefined) errors[at ?? first] ??= message
   }
   return errors
 }

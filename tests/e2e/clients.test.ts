@@ -129,8 +129,9 @@ it('PAM-02 compares another plan with current use, and names missing parts', asy
 
   await page.goto(`${program.url}/partner`)
   await page.getByRole('link', { name: /Tropika/ }).click()
-  await page.getByText('Klang Valley and the south').waitFor()
-  await page.getByRole('table', { name: 'Commissions' }).waitFor()
+  await page.getByRole('heading', { name: 'Agreements (2)' }).waitFor()
+  await page.getByRole('tab', { name: 'Commissions' }).click()
+  await page.getByRole('heading', { name: /^Commissions \([1-9]/ }).waitFor()
 })
 
 it('PAM-01 areas of a plan in the language of the console', async () => {

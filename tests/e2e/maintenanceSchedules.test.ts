@@ -43,7 +43,7 @@ it('says the next dates before a schedule is saved, and skips the first of them 
   await page.getByRole('button', { name: 'Skip Sun, 1 Jan 2090' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Skip' }).click()
-  await dialog.getByText('Say why it is left out.').waitFor()
+  await dialog.getByText('This is required.').waitFor()
   await dialog.getByLabel('Reason').fill('Site closed')
   await dialog.getByRole('button', { name: 'Skip' }).click()
   await page.getByText('Skipped: Site closed').waitFor()

@@ -152,14 +152,24 @@ it('REG-03 REG-07 keeps input after a refused code; another code after 30 second
 
 it('REG-05 REG-09 a client company signs up, its owner enters it and is shown where to begin', async () => {
   await page.goto(`${program.url}/register`)
-  await fillDetails('123456782')
-  await press('Next')
   await page.getByRole('link', { name: 'Sign up as a client company' }).click()
   await heading('Sign up your company').waitFor()
+  await page.getByText('Step 1 of 2').waitFor()
   await press('Sign Up')
-  for (const refusal of ['Company Name is required!', 'Industry is required!', 'Email is required!']) {
+  for (const refusal of [
+    'First Name is required!',
+    'Company Name is required!',
+    'Industry is required!',
+    'Email is required!',
+    'Mobile no. is required!',
+  ]) {
     await page.getByText(refusal, { exact: true }).waitFor()
   }
+  await field('First Name').fill('Siti')
+  await field('Last Name').fill('Nurhaliza')
+  await field('Mobile no.').fill('123456782')
+  await page.locator('#password').fill(password)
+  await page.locator('#confirmPassword').fill(password)
   await expectSound()
   expect(await page.getByLabel('No. of employees').inputValue()).toBe('1-10')
   expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('MY')
@@ -170,8 +180,11 @@ it('REG-05 REG-09 a client company signs up, its owner enters it and is shown wh
   await page.getByText('Please enter valid Email!').waitFor()
   await field('Email').fill('siti@cahaya.example')
   await press('Back')
+  await heading('Create your account').waitFor()
+  await press('Next')
   await heading('Workspace Code').waitFor()
-  await page.goBack()
+  await page.getByRole('link', { name: 'Sign up as a client company' }).click()
+  await page.getByText('Step 2 of 3').waitFor()
   expect(await field('Company Name').inputValue()).toBe('Cahaya Guarding')
   await press('Sign Up')
   await field('Confirmation Code').fill(await shownCode())

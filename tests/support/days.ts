@@ -9,3 +9,7 @@ export const noonOf = (day: string): Date => new Date(`${day}T04:00:00Z`)
 
 /** The day `YYYY-MM-DD` that is `ahead` days after today in the companies' zone. */
 export const dayAhead = (ahead = 0): string => addDays(dayIn(new Date(), companyZone), ahead)
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+/** A day as titles of notices say it, such as 3 Dec 2026. */
+export const saidDay = (day: string): string => inWords.format(Date.parse(day))

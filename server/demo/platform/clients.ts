@@ -166,10 +166,10 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
     [operatorId, partnerId],
   )
   await tx.query(
-    `with agreed as (insert into partner (client_id, company_id, code, tier, territory)
-       values ($1, $2, 'TROPIKA', 'silver', 'Klang Valley and the south') returning client_id, company_id)
-     insert into partner_term (client_id, company_id, from_date, until_date, commission_percent)
-     select client_id, company_id, from_date, until_date, percent from agreed,
+    `with agreed as (update partner set code = 'TROPIKA', tier = 'silver', territory = 'Klang Valley and the south'
+       where client_id = $1 and id = $2 returning client_id, id)
+     insert into partner_term (client_id, partner_id, from_date, until_date, commission_percent)
+     select client_id, id, from_date, until_date, percent from agreed,
        (values ($3::date, null::date, 10), ($4::date, $5::date, 12.5)) as n (from_date, until_date, percent)`,
     [operatorId, partnerId, dayFrom(now, -400), dayFrom(now, -200), dayFrom(now, 165)],
   )

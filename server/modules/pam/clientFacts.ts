@@ -85,6 +85,8 @@ const valueOf = (name: string) =>
 
 /** Writes the facts of many subscriptions at once. @returns them as they are now, states that follow from facts included */
 export async function writeFacts(tx: Tx, operatorId: number, rows: readonly SubscriptionFacts[]) {
+  // Partners begin and end with their partnership.
+  tx.touch('partner')
   const types = Object.entries(changed).map(([name, type]) => `"${name}" ${type}`)
   return tx.query<SubscriptionFacts>(
     `update subscription s set ${names.map((name) => `${snake(name)} = ${valueOf(name)}`).join(', ')},

@@ -6,13 +6,7 @@ import {
   clientInvoicePdf,
   readPlatformRole,
 } from '../../../src/resources/pam/client.calls.ts'
-import {
-  listCommissions,
-  listPartners,
-  listTeam,
-  setAgreement,
-  setMember,
-} from '../../../src/resources/pam/partner.calls.ts'
+import { listTeam, setMember } from '../../../src/resources/pam/team.calls.ts'
 import { importClients } from '../../../src/resources/pam/clientFile.calls.ts'
 import { listOwners, writeOwners } from '../../../src/resources/pam/contact.calls.ts'
 import { inviteAgain } from '../../../src/resources/pam/invitation.calls.ts'
@@ -23,7 +17,7 @@ import {
   transferProof,
 } from '../../../src/resources/pam/billing/transfer.calls.ts'
 import { readRevenue } from '../../../src/resources/pam/billing/revenue.calls.ts'
-import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
+import { createClient } from '../../../src/resources/pam/newClient.calls.ts'
 import { invalid } from '../../platform/errors.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { defineModule, serve } from '../../engine/module.ts'
@@ -36,11 +30,9 @@ import {
   readTransfers,
   sendProof,
 } from '../payment/public.ts'
-import { agree, readCommissions, readPartners } from './agreements.ts'
 import { change, previewChange, undo } from './changes.ts'
 import { namesOfChange, readChanges } from './changeList.ts'
 import { administratorOf, hasNotSignedIn, readDetail, readOwners } from './detail.ts'
-import { enterLead, readLeads, rewriteLead } from './leads.ts'
 import { inviteAdministrator } from './joining/again.ts'
 import { bringClients } from './joining/importClients.ts'
 import { makeClient } from './joining/newClient.ts'
@@ -48,6 +40,7 @@ import { mailOwners } from './owners/letters.ts'
 import { setOwner, undoOwner } from './owners/owner.ts'
 import { mustBeAllowed, tellOperator } from './partnerLimits.ts'
 import { readTeam, setRights } from './team.ts'
+import { partnerTermHooks } from './partnerTerm.hooks.ts'
 import { planHooks } from './plan.hooks.ts'
 import { mustReach } from './reach.ts'
 import { drawExample, isSellerKnown, settingsOf, writeSettings } from './settings.ts'
@@ -62,7 +55,7 @@ import { minding } from './usage.ts'
  */
 export const pamModule = defineModule({
   name: 'pam',
-  hooks: { plan: planHooks },
+  hooks: { plan: planHooks, 'partner-term': partnerTermHooks },
   calls: [
     ...supportCalls,
     serve(readPlatformRole, async ({ platform, sql }) => ({
@@ -140,11 +133,6 @@ export const pamModule = defineModule({
     serve(importClients, ({ platform, caller, sql, body }, context) =>
       bringClients(context, { standing: platform, caller, sql }, body),
     ),
-    serve(listLeads, ({ platform, caller, sql, query }, { now }) =>
-      readLeads(sql, platform, caller, { view: query.view ?? 'underWay', now: now() }),
-    ),
-    serve(addLead, ({ body, writeOnce }) => writeOnce((tx) => enterLead(tx, body))),
-    serve(changeLead, ({ params, body, write }) => write((tx) => rewriteLead(tx, params.leadId, body))),
     serve(listOwners, ({ platform, sql }) => readOwners(sql, platform)),
     serve(readSettings, ({ sql }) => settingsOf(sql)),
     serve(saveSettings, async ({ platform, caller, body }, { db }) => {
@@ -164,11 +152,6 @@ export const pamModule = defineModule({
     serve(transferProof, ({ platform, params, reply }, context) =>
       sendProof(context, platform.operatorId, params.transferId, reply),
     ),
-    serve(listPartners, ({ platform, sql }, { now }) => readPartners(sql, platform, now())),
-    serve(setAgreement, ({ platform, caller, params, body }, { db }) =>
-      writePlatform(db, platform.operatorId, caller, (tx) => agree(tx, params.companyId, body)),
-    ),
-    serve(listCommissions, ({ platform, sql, params }) => readCommissions(sql, platform, params.companyId)),
     serve(readRevenue, ({ caller, platform, sql, query }, { now }) =>
       revenueOf(sql, platform.operatorId, {
         day: query.day ?? dayIn(now(), caller.timeZone),

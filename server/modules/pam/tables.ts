@@ -1,12 +1,5 @@
 import { definePlainTable } from '../../engine/tables/table.ts'
 
-/** Agreements with partners, of the operator. */
-export const partnerAgreement = definePlainTable('partner', {
-  companyId: 'id',
-  version: 'whole',
-  deletedAt: 'instant?',
-})
-
 /** Colleagues with rights over clients. */
 export const platformMember = definePlainTable('platform_member', {
   employeeId: 'id',

@@ -1,6 +1,6 @@
 import type { PlatformRight } from '../../../src/domain/platform/platform.ts'
 import type { AnswerOf, InputOf } from '../../../src/schema/call.ts'
-import type { listTeam, setMember } from '../../../src/resources/pam/partner.calls.ts'
+import type { listTeam, setMember } from '../../../src/resources/pam/team.calls.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { mustHaveSeen, notFound } from '../../platform/errors.ts'

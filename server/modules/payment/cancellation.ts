@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { billOf } from '../../../src/domain/platform/billing/billing.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import type { cancelPlan } from '../../../src/resources/payment/payment.calls.ts'
@@ -8,10 +9,11 @@ import { whole } from '../../engine/tables/statement.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, mustHaveSeen } from '../../platform/errors.ts'
-import { voidOpen } from './invoicing.ts'
+import { issueInvoice, voidOpen } from './invoicing.ts'
 import { subscriptionTable } from './money/tables.ts'
+import { growthOf } from './periods.ts'
 import { actingPerson, logEvent, standingChanged, writePlatform } from './platform.ts'
-import { subscriptionOf, type Subscription } from './records.ts'
+import { sellerOf, subscriptionOf, termsOn, type Subscription } from './records.ts'
 
 /** States in which periods follow one another. */
 export const renewedStates: readonly string[] = ['active', 'past_due']
@@ -48,10 +50,24 @@ export async function setCancellation(
   })
 }
 
-/** Shuts a company whose cancelled period is over. In a transaction of the operator. */
-export async function endCancelled(tx: Tx, subscription: Subscription, today: string): Promise<void> {
-  const { id, companyId, cancelOn, state } = subscription
+/**
+ * Shuts a company whose cancelled period is over, and bills the growth of that period: no next invoice would. In a
+ * transaction of the operator.
+ */
+export async function endCancelled(
+  tx: Tx,
+  subscription: Subscription,
+  { today, now }: { today: string; now: Date },
+): Promise<void> {
+  const { id, companyId, cancelOn, state, planId, cycle, quantity, startsOn, endsOn } = subscription
   if (cancelOn === null || cancelOn >= today || !renewedStates.includes(state)) return
+  const seller = await sellerOf(tx)
+  const growth = await growthOf(tx, subscription, seller)
+  if (growth.length > 0 && planId !== null && startsOn !== null && endsOn !== null) {
+    const bill = billOf(growth, termsOn(subscription, seller, endsOn))
+    const period = { planId, cycle, quantity, periodStart: startsOn, periodEnd: endsOn }
+    await issueInvoice(tx, { subscription, seller, now, bill, kind: 'growth', ...period })
+  }
   await change(tx, subscriptionTable, { id }, { state: 'cancelled', version: next })
   await logEvent(tx, { companyId, kind: 'subscription.ended', details: { dueOn: cancelOn } })
   standingChanged(tx, companyId)

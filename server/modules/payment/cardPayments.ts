@@ -4,12 +4,12 @@ import { whole } from '../../engine/tables/statement.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError, conflict, notFound } from '../../platform/errors.ts'
-import { cardOf, keepCard, takeCharge } from './money/charges.ts'
+import { cardOf, takeCharge } from './money/charges.ts'
 import { paymentTable, subscriptionTable } from './money/tables.ts'
-import { actingPerson, logEvent, writePlatform } from './platform.ts'
+import { writePlatform } from './platform.ts'
 import { subscriptionOf, type Subscription } from './records.ts'
 import { lockInvoice, mustBeOpen } from './settling.ts'
-import { isRefusal, type Cards } from './stripe.ts'
+import type { Cards } from './stripe.ts'
 
 type Context = Pick<ModuleContext, 'db' | 'settings' | 'now' | 'log'>
 
@@ -23,8 +23,8 @@ export function needCards(cards: Cards | undefined): Cards {
 }
 
 /** The company as the card service knows it; it is made known where it is not yet. */
-async function customerOf(
-  { db, settings }: Context,
+export async function customerOf(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
   service: Cards,
   caller: Caller,
   { stripeCustomerId, billingName, companyName, billingEmail: email }: Subscription,
@@ -41,42 +41,6 @@ async function customerOf(
     ),
   )
   return id
-}
-
-/** Begins to store a card without a payment. @throws 503 where the service is away */
-export async function beginCard(context: Context, service: Cards, caller: Caller) {
-  const subscription = await subscriptionOf(context.db.read(caller.clientId), caller.clientId)
-  const begun = await service.setUp(await customerOf(context, service, caller, subscription))
-  return { ...begun, publishableKey: service.publishableKey }
-}
-
-/**
- * Stores the card that its holder has confirmed at the service, in the place of the one before, which is removed there.
- * @throws 404 for a card that is not of the company, 409 for one that is not confirmed
- */
-export async function replaceCard(context: Context, service: Cards, caller: Caller, setupId: string) {
-  const { clientId: companyId } = caller
-  const setup = await service.lookSetup(setupId).catch((error: unknown) => {
-    throw isRefusal(error) ? notFound() : error
-  })
-  const by = await actingPerson(context.db.system, caller)
-  const { stripeCustomerId } = await subscriptionOf(context.db.read(companyId), companyId)
-  if (stripeCustomerId === null || setup.customerId !== stripeCustomerId) throw notFound()
-  const card = setup.paymentMethodId === undefined ? undefined : await service.cardOf(setup.paymentMethodId)
-  if (!setup.isDone || !card) throw conflict('This card is not confirmed yet.')
-  const before = await writePlatform(context.db, context.settings.OPERATOR_CLIENT_ID, caller, async (tx) => {
-    const { stripePaymentMethod } = await subscriptionOf(tx, companyId, true)
-    if (stripePaymentMethod === card.id) return null
-    await keepCard(tx, card, { companyId })
-    const shown = `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ${card.last4}`
-    await logEvent(tx, { companyId, kind: 'card.replaced', ...by, details: { card: shown } })
-    return stripePaymentMethod
-  })
-  if (before !== null)
-    await service.detach(before).catch((error: unknown) => {
-      context.log.warn({ err: error, companyId }, 'a replaced card could not be removed')
-    })
-  return { ok: true }
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   clientMoneyRoute,
   filled,
   payRoute,
-  wordings,
+  worded,
   type Wording,
 } from '../../../src/domain/notification/notifications.ts'
 import type { ModuleContext } from '../../engine/module.ts'
@@ -80,6 +80,10 @@ const notices: Readonly<Record<EventKind, Notice>> = {
   'card.replaced': {
     wording: 'cardReplaced',
     malay: 'Kad syarikat anda diganti: invois baharu dicaj kepada %{card}',
+  },
+  'card.removed': {
+    wording: 'cardRemoved',
+    malay: 'Kad %{card} syarikat anda dibuang: invois baharu dibayar dengan pindahan',
   },
   'payment.recorded': { ...ownAct, team: 'transferReported', page: 'PAM/transfers' },
   'customer.changed': ownAct,
@@ -250,6 +254,7 @@ async function tell({ db, senders }: Context, { company: operatorId, key }: Run)
   return undefined
 }
 
+/** Values of a sentence in Malay, with days in figures. */
 const spelled = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -265,9 +270,7 @@ async function mail({ db, senders, publicUrl }: Context, { company: operatorId, 
     key,
   )
   if (!senders.email || 'silent' in notice || notice.malay === undefined) return undefined
-  const [one = ''] = wordings[notice.wording].split(' |||| ')
-  const shown = spelled(values)
-  const english = filled(one, shown)
+  const english = worded(notice.wording, 1, values)
   const people = await payers(db.read(companyId), companyId)
   const addresses = new Set(
     [billingEmail, ...people.map(({ email }) => email)].filter((email) => email !== null),
@@ -277,7 +280,7 @@ async function mail({ db, senders, publicUrl }: Context, { company: operatorId, 
     : []
   const letter = {
     subject: `${companyName}: ${english}`,
-    lines: [english, filled(notice.malay, shown), ...link],
+    lines: [english, filled(notice.malay, spelled(values)), ...link],
     short: english,
   }
   for (const address of addresses) await senders.email(address, letter)

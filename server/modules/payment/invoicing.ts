@@ -11,8 +11,8 @@ interface Issued {
   seller: Seller
   now: Date
   bill: Bill
-  /** A period of the plan, or what a change in the middle of one costs. */
-  kind: 'period' | 'exchange'
+  /** A period of the plan, a change in the middle of one, or the growth of a last one. */
+  kind: 'period' | 'exchange' | 'growth'
   planId: number
   cycle: BillingCycle
   quantity: number

@@ -4,6 +4,7 @@ import {
   paymentCard,
   paymentEvent,
   paymentIntent,
+  removeCard as removeCardCall,
   storeCard,
 } from '../../../src/resources/payment/card.calls.ts'
 import {
@@ -25,7 +26,7 @@ import {
 import { defineModule, serve } from '../../engine/module.ts'
 import { breakdownAnswer, billAnswer, cardAnswer, chosenOf, contractAnswer, standingOf } from './answers.ts'
 import { setCancellation } from './cancellation.ts'
-import { beginCard, beginPayment, finishPayment, needCards, replaceCard } from './cardPayments.ts'
+import { beginPayment, finishPayment, needCards } from './cardPayments.ts'
 import { applyChange, changeOf, mustFit } from './contract.ts'
 import { customerAnswer, writeCustomer } from './customer.ts'
 import { eventNoticeJobs } from './eventNotices.ts'
@@ -39,6 +40,7 @@ import { reportTransfer } from './transfers.ts'
 import { actingPerson, foundPlatform, writePlatform } from './platform.ts'
 import { isShutByOperator, subscriptionOf } from './records.ts'
 import { subscriptionJobs } from './run.ts'
+import { beginCard, removeCard, replaceCard } from './storedCard.ts'
 import { conflict, mustHaveSeen } from '../../platform/errors.ts'
 
 /** Plans, subscriptions, invoices and payments between the platform's operator and the companies (spec 7, Payment). */
@@ -97,6 +99,9 @@ export const paymentModule = defineModule({
     serve(cardSetup, ({ caller }, context) => beginCard(context, needCards(cards(context.settings)), caller)),
     serve(storeCard, ({ caller, body }, context) =>
       replaceCard(context, needCards(cards(context.settings)), caller, body.setupId),
+    ),
+    serve(removeCardCall, ({ caller }, context) =>
+      removeCard(context, needCards(cards(context.settings)), caller),
     ),
     serve(paymentAccount, ({ caller }, { db, settings }) =>
       accountOf(db.read(settings.OPERATOR_CLIENT_ID), caller.clientId),

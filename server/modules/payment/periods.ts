@@ -62,10 +62,10 @@ const known = { employee: 'people', pin: 'sites', flat: '0' } as const satisfies
 /** The daily use of a company between two days: a day without a count is as the one before it. */
 async function usageByDay(sql: Sql, companyId: number, unit: PlanUnit, start: string, end: string) {
   const rows = await sql.query<{ used: number }>(
-    `select u.used from generate_series($2::date, $3::date, interval '1 day') as day
+    `select u.used from generate_series($2::date, $3::date, interval '1 day') as d (counted)
      cross join lateral (select ${known[unit]} as used from usage_day u
-       where u.company_id = $1 and u.day <= day::date order by u.day desc limit 1) u
-     order by day`,
+       where u.company_id = $1 and u.day <= d.counted::date order by u.day desc limit 1) u
+     order by d.counted`,
     [companyId, start, end],
   )
   return rows.map(({ used }) => used)
@@ -76,7 +76,7 @@ const isBilled = ({ startsOn, endsOn }: Pick<Subscription, 'startsOn' | 'endsOn'
   startsOn !== null && endsOn !== null && startsOn < endsOn
 
 /** What grew in the running period beyond the number that it was billed for, by the rule of its plan. */
-async function growthOf(
+export async function growthOf(
   sql: Sql,
   subscription: Subscription,
   { operatorId }: Pick<Seller, 'operatorId'>,
@@ -174,7 +174,10 @@ export async function becomeCustomer(
   await tx.query(
     `update subscription set customer_id = coalesce(customer_id, 'C-' || nextval('customer_number')), is_trial = false,
        converted_on = coalesce(converted_on, $3::date), contract_starts_on = coalesce(contract_starts_on, $4::date),
-       payment_mode = coalesce($5, payment_mode), version = version + 1, updated_at = now()
+       -- A stored card stays the way to pay when one invoice is paid by a transfer.
+       payment_mode = case when stripe_payment_method is not null and $5 <> 'card' then payment_mode
+         else coalesce($5, payment_mode) end,
+       version = version + 1, updated_at = now()
      where client_id = $1 and id = $2`,
     [tx.actor.clientId, id, begun.today, begun.startsOn, begun.mode],
   )

@@ -35,6 +35,7 @@ export type EventKind =
   | `credit.${'added' | 'used'}`
   | 'customer.changed'
   | 'card.replaced'
+  | 'card.removed'
   | 'plan.changed'
   | 'subscription.past_due'
   | `subscription.${'suspended' | 'cancelled' | 'resumed' | 'ended'}`

@@ -105,7 +105,7 @@ async function turn({ db, settings }: Context, { company, now }: Run): Promise<S
       await logEvent(tx, { companyId: company, kind: 'trial.ended', details: { trialEndsOn } })
       standingChanged(tx, company)
     }
-    await endCancelled(tx, subscription, today)
+    await endCancelled(tx, subscription, { today, now })
     const renewed = await renew(tx, company, today, now)
     if (renewed.customerId === null) return renewed
     const current = await endGrace(tx, renewed, today)

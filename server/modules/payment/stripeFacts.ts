@@ -22,6 +22,8 @@ export interface Charge {
 
 /** A card that its holder stores without a payment. */
 export interface Setup {
+  /** `seti_…` */
+  id: string
   isDone: boolean
   customerId: string | undefined
   paymentMethodId: string | undefined
@@ -55,6 +57,7 @@ export interface Told {
   type: string
   payload: unknown
   charge?: Charge
+  setup?: Setup
   refund?: RefundFact
   dispute?: DisputeFact
   /** The payment whose refunds have changed. */
@@ -104,6 +107,7 @@ export function chargeOf(intent: Stripe.PaymentIntent): Charge {
 }
 
 export const setupOf = (setup: Stripe.SetupIntent): Setup => ({
+  id: setup.id,
   isDone: setup.status === 'succeeded',
   customerId: idOf(setup.customer),
   paymentMethodId: idOf(setup.payment_method),
@@ -154,6 +158,8 @@ export function toldBy(event: Stripe.Event): Told {
     case 'payment_intent.canceled':
       storableIntent.parse(event.data.object)
       return { ...told, charge: chargeOf(event.data.object) }
+    case 'setup_intent.succeeded':
+      return { ...told, setup: setupOf(event.data.object) }
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':

@@ -1,4 +1,4 @@
-import { permissionOf } from '../../../src/domain/access/permissions.ts'
+import { isOfPlatform, permissionOf } from '../../../src/domain/access/permissions.ts'
 import { standsFor } from '../../../src/domain/platform/platform.ts'
 import { supportHeader } from '../../../src/domain/platform/support.ts'
 import type { Database } from '../db/database.ts'
@@ -28,12 +28,12 @@ interface Kept {
 const known = new Memory(['support_session', 'employee'], () => new Map<number, Kept>())
 const named = /^([1-9]\d{0,15})\.([1-9]\d{0,15})$/
 
-/** Support sessions can't grant permissions, which would outlast the session, and don't reach a partner's clients. */
+/** Support sessions can't grant permissions, which would outlast the session, and don't reach a partner's clients and leads. */
 const openToSupport = (codes: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     [...codes].filter((code) => {
       const { module, action } = permissionOf(code) ?? {}
-      return module !== 'PL' && (module !== 'AC' || action === 'read')
+      return !isOfPlatform(code) && (module !== 'AC' || action === 'read')
     }),
   )
 

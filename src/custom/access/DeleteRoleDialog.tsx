@@ -1,15 +1,9 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { isUnderWay } from '../../kit/batch/runs/words.ts'
 import { useReason, useText } from '../../kit/texts/texts.ts'
@@ -74,50 +68,33 @@ export function DeleteRoleDialog({ role, others, onClose, onDeleted }: Props) {
     }
   }
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : onClose} aria-labelledby="delete-role">
-      <DialogTitle id="delete-role">{text('deleteTitle', { role: role.name })}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          {role.users > 0 ? text('deleteHolds', { smart_count: role.users }) : text('deleteFree')}
-        </DialogContentText>
-        {failure && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {failure}
-          </Alert>
-        )}
-        {role.users > 0 && (
-          <TextField
-            select
-            fullWidth
-            size="small"
-            label={text('moveTo')}
-            value={target ?? ''}
-            onChange={(event) =>
-              setTarget(event.target.value === 'none' ? 'none' : Number(event.target.value))
-            }
-          >
-            {others.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-            <MenuItem value="none">{text('moveNone')}</MenuItem>
-          </TextField>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {kitText('cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          color="error"
-          disabled={busy || (role.users > 0 && target === undefined)}
-          onClick={() => void remove()}
+    <ActionDialog
+      title={text('deleteTitle', { role: role.name })}
+      help={role.users > 0 ? text('deleteHolds', { smart_count: role.users }) : text('deleteFree')}
+      action={{ busy, failure }}
+      submit={kitText('delete')}
+      tone="error"
+      disabled={role.users > 0 && target === undefined}
+      onSubmit={() => void remove()}
+      onClose={onClose}
+    >
+      {role.users > 0 && (
+        <TextField
+          select
+          fullWidth
+          size="small"
+          label={text('moveTo')}
+          value={target ?? ''}
+          onChange={(event) => setTarget(event.target.value === 'none' ? 'none' : Number(event.target.value))}
         >
-          {busy ? text('deleting') : kitText('delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          {others.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+          <MenuItem value="none">{text('moveNone')}</MenuItem>
+        </TextField>
+      )}
+    </ActionDialog>
   )
 }

@@ -74,7 +74,6 @@ export const accessTextsMs: Readonly<Record<AccessText, string>> = {
   deleteFree: 'Tiada sesiapa memegangnya.',
   moveTo: 'Pindahkan penggunanya ke',
   moveNone: 'Tiada peranan: mereka tidak melihat apa-apa',
-  deleting: 'Memindahkan dan memadam…',
   deleteFailed: 'Peranan ini kekal: %{reason}',
   moveFailed: '%{count} tidak dapat dipindahkan, jadi peranan ini kekal.',
   deleted: 'Peranan %{role} dipadamkan',
@@ -135,4 +134,5 @@ export const accessTextsMs: Readonly<Record<AccessText, string>> = {
   moduleCM: 'Penyelenggaraan',
   modulePD: 'Data Peribadi',
   modulePL: 'Platform',
+  moduleLD: 'Prospek',
 }

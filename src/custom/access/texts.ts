@@ -74,7 +74,6 @@ const en = {
   deleteFree: 'Nobody holds it.',
   moveTo: 'Move its users to',
   moveNone: 'No role: they see nothing',
-  deleting: 'Moving and deleting…',
   deleteFailed: 'The role stays: %{reason}',
   moveFailed: '%{count} could not be moved, so the role stays.',
   deleted: 'Role %{role} deleted',
@@ -134,6 +133,7 @@ const en = {
   moduleCM: 'Maintenance',
   modulePD: 'Personal Data',
   modulePL: 'Platform',
+  moduleLD: 'Leads',
 } as const
 
 export type AccessText = keyof typeof en

@@ -1,5 +1,4 @@
-import { isCalendarDay } from '../../domain/time/dates.ts'
-import { countIn, useAddress } from '../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../kit/navigation/queryState.ts'
 import { activityTypes } from '../../resources/activity/activity.calls.ts'
 
 /** Tabs by type, with the type that each asks for. */
@@ -9,34 +8,17 @@ export type Tab = (typeof tabs)[number]
 export const typeOf = (tab: Tab): number | undefined =>
   tab === 'all' || tab === 'people' ? undefined : activityTypes[tab]
 
-interface Asked {
-  tab: Tab
-  start: string
-  /** The last day; up to now where it is undefined. */
-  end: string | undefined
-  search: string
-  pin: number | undefined
-  user: number | undefined
-}
-
-/** What the page shows, as its address says it; what is no tab, day or id asks for the usual. */
+/** The filters of the page. Without a last day it shows activities up to now. */
 export function useAsked(today: string) {
-  const { search: address, change } = useAddress()
-  const start = address.get('start') ?? ''
-  const end = address.get('end') ?? ''
-  const asked: Asked = {
-    tab: tabs.find((tab) => tab === address.get('tab')) ?? 'all',
-    start: isCalendarDay(start) ? start : today,
-    end: isCalendarDay(end) && end >= start && end < today ? end : undefined,
-    search: address.get('search') ?? '',
-    pin: countIn(address.get('pin')),
-    user: countIn(address.get('user')),
-  }
-  const ask = (values: Partial<Asked>) =>
-    change({
-      ...values,
-      ...(values.tab === 'all' && { tab: undefined }),
-      ...(values.start === today && { start: undefined }),
-    })
-  return { asked, ask }
+  const [query, change] = useQueryState({
+    tab: param.oneOf(tabs, 'all'),
+    start: param.day(today),
+    end: param.anyDay,
+    search: param.text,
+    pin: param.count,
+    user: param.count,
+  })
+  const { start, end } = query
+  const isPast = end !== undefined && end >= start && end < today
+  return { asked: { ...query, end: isPast ? end : undefined }, ask: change }
 }

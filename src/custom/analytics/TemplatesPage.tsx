@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import TextField from '@mui/material/TextField'
 import { Link } from 'react-router-dom'
-import { useAddress } from '../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../kit/navigation/queryState.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -29,8 +29,11 @@ export function TemplatesPage() {
   const text = useTexts(analyticsTexts)
   const label = useLabel()
   const access = useAccess(analyticsTemplate)
-  const { search: asked, change } = useAddress()
-  const [search, kind, preview] = ['q', 'category', 'preview'].map((name) => asked.get(name) ?? '')
+  const [{ q: search, category: kind, preview }, change] = useQueryState({
+    q: param.text,
+    category: param.text,
+    preview: param.count,
+  })
   const list = useRowList(analyticsTemplate, {
     filter: access.may('update') ? {} : { published: true },
     sort: { field: 'name', order: 'ASC' },
@@ -41,7 +44,7 @@ export function TemplatesPage() {
     done: ({ added }) => text('added', { smart_count: added }),
   })
   const isMine = (id: number) => marks.data?.ids.includes(id) ?? false
-  const words = (search ?? '').toLowerCase()
+  const words = search.toLowerCase()
   const { choices } = analyticsTemplate.fields.category
   const standard = (
     <Button variant="contained" disabled={add.busy} onClick={() => void add.run({})}>
@@ -67,7 +70,7 @@ export function TemplatesPage() {
               `${name} ${description ?? ''}`.toLowerCase().includes(words) &&
               (kind === '' || (kind === favourites ? isMine(id) : category === kind)),
           )
-          const open = templates.find(({ id }) => String(id) === preview)
+          const open = templates.find(({ id }) => id === preview)
           return (
             <>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -137,7 +140,7 @@ export function TemplatesPage() {
                   ))}
                 </Box>
               )}
-              {open && <PreviewDialog template={open} onClose={() => change({ preview: '' })} />}
+              {open && <PreviewDialog template={open} onClose={() => change({ preview: undefined })} />}
             </>
           )
         }}

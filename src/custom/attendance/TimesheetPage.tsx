@@ -79,10 +79,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
     },
     [byPin],
   )
-  const zoneOf = useCallback(
-    (id: number) => byPin.get(id)?.timeZone ?? timeZone,
-    [byPin, timeZone],
-  )
+  const zoneOf = useCallback((id: number) => byPin.get(id)?.timeZone ?? timeZone, [byPin, timeZone])
   const askedFor = JSON.stringify(query)
   const [picked, setPicked] = useState<{ of: string; keys: readonly string[] }>()
   // What was chosen among other lines is chosen no more.
@@ -184,7 +181,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
           size="small"
           value={view}
           aria-label={text('views')}
-          onChange={(_, name: string | null) => name && ask({ view: name })}
+          onChange={(_, name: typeof view | null) => name && ask({ view: name })}
         >
           <ToggleButton value="list" sx={{ minHeight: 44, px: 2 }}>
             {text('list')}

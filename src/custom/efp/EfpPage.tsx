@@ -204,7 +204,7 @@ function OfPeriod({ record, periods, mayCreate }: OfPeriodProps) {
         </Answered>
       )}
       {why !== undefined && <WhyDialog rowId={why} onClose={() => ask({ why: undefined })} />}
-      {trying && <TryDialog period={record} nationalities={nationalities} onClose={() => setTrying(false)} />}
+      {trying && <TryDialog period={record} onClose={() => setTrying(false)} />}
     </>
   )
 }

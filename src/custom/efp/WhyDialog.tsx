@@ -100,7 +100,6 @@ export function WhyDialog({ rowId, onClose }: { rowId: number; onClose: () => vo
                     {
                       name: 'days',
                       label: text('days'),
-                      wide: true,
                       renderCell: ({ from, until }) =>
                         from === until ? formats.day(from) : `${formats.day(from)} – ${formats.day(until)}`,
                     },
@@ -120,14 +119,12 @@ export function WhyDialog({ rowId, onClose }: { rowId: number; onClose: () => vo
                     {
                       name: 'chosen',
                       label: text('chosen'),
-                      wide: true,
                       renderCell: ({ rule, shift }) =>
                         shift ? text('ofShift', { name: shift.name }) : rule ? ruleWords(rule) : '–',
                     },
                     {
                       name: 'beaten',
                       label: text('beaten'),
-                      wide: true,
                       renderCell: ({ beaten }) =>
                         beaten.length === 0
                           ? '–'

@@ -85,9 +85,6 @@ export const efpTexts = defineTexts(
     tryTitle: 'What if a rate held?',
     tryHelp:
       'The period is calculated with a further rate beside those that are entered. Nothing is written.',
-    rateType: 'Rate type',
-    basis: 'Basis',
-    from: 'Holds from',
     calculate: 'Calculate',
     now: 'By hours, now',
     instead: 'With it',

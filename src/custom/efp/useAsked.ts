@@ -1,16 +1,13 @@
-import { countIn, useAddress } from '../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../kit/navigation/queryState.ts'
 
-/** What the address asks for: period, pin, nationality and page. */
+/** The filters of the pay page, its page from 0, and the row whose amount is explained. */
 export function useAsked() {
-  const { search: given, change } = useAddress()
-  const nationality = given.get('nationality') ?? ''
-  return {
-    period: countIn(given.get('period')),
-    pin: countIn(given.get('pin')),
-    nationality: /^[A-Z]{2}$/.test(nationality) ? nationality : undefined,
-    page: countIn(given.get('page')) ?? 0,
-    /** The row whose amount is explained. */
-    why: countIn(given.get('why')),
-    ask: change,
-  }
+  const [query, change] = useQueryState({
+    period: param.count,
+    pin: param.count,
+    nationality: param.fit((given) => /^[A-Z]{2}$/.test(given), undefined),
+    page: param.count,
+    why: param.count,
+  })
+  return { ...query, page: query.page ?? 0, ask: change }
 }

@@ -9,10 +9,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { useAccess } from '../../kit/access/access.ts'
-import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { Answered } from '../../kit/calls/Answered.tsx'
-import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
+import { ActionButton } from '../../kit/form/ActionButton.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { Value } from '../../kit/fields/values.tsx'
 import { useFormats } from '../../kit/formats/locale.ts'
@@ -72,14 +71,7 @@ export function AccessTab({ record }: { record: RowOf<typeof employee> }) {
   const formats = useFormats()
   const { id } = record
   const state = useCall(accessOfEmployee, { params: { id } })
-  const [asking, setAsking] = useState(false)
   const [made, setMade] = useState<AnswerOf<typeof inviteEmployee>>()
-  const invite = useAction(inviteEmployee, {
-    onDone: (answer) => {
-      setAsking(false)
-      setMade(answer)
-    },
-  })
   // Whoever lets somebody in gives them what their role gives.
   const givesRoles = useAccess(employee).writable('update').includes('roleId')
   const hasRole = holds(record.roleId)
@@ -124,26 +116,23 @@ export function AccessTab({ record }: { record: RowOf<typeof employee> }) {
             )}
             <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
               {invites && hasRole && (
-                <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
-                  {text(signIn === 'none' ? 'invite' : 'inviteAgain')}
-                </Button>
+                <ActionButton
+                  label={text(signIn === 'none' ? 'invite' : 'inviteAgain')}
+                  call={inviteEmployee}
+                  title={text('invite')}
+                  help={text('inviteHelp', {
+                    name: titleOf(employee, record),
+                    number: record.contactNumber,
+                  })}
+                  submit={text('invite')}
+                  texts={peopleTexts}
+                  input={() => ({ params: { id } })}
+                  onDone={setMade}
+                  maxWidth="xs"
+                />
               )}
               {signIn === 'open' && <ResetPasswordButton id={id} />}
             </Box>
-            {asking && (
-              <ActionDialog
-                title={text('invite')}
-                help={text('inviteHelp', {
-                  name: titleOf(employee, record),
-                  number: record.contactNumber,
-                })}
-                action={invite}
-                submit={text('invite')}
-                onSubmit={() => void invite.run({ params: { id } })}
-                onClose={() => setAsking(false)}
-                maxWidth="xs"
-              />
-            )}
             {made && <Invitation made={made} onClose={() => setMade(undefined)} />}
           </>
         )

@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useAccess } from '../../kit/access/access.ts'
-import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
-import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
+import { ActionButton } from '../../kit/form/ActionButton.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { titleOf } from '../../kit/records/records.ts'
 import { employee } from '../../resources/employee/employee.resource.ts'
@@ -16,28 +14,20 @@ import { useRowById } from '../../kit/records/rows.ts'
 /** Sends an employee a code for a new password. */
 export function ResetPasswordButton({ id }: { id: number }) {
   const text = useTexts(peopleTexts)
-  const [isOpen, setOpen] = useState(false)
   const { data } = useRowById(employee, { id })
   const { reachesAll } = useAccess(employee)
-  const reset = useAction(resetPassword, { done: () => text('resetSent'), onDone: () => setOpen(false) })
   if (!data || data.status !== 'active' || !reachesAll('update')) return null
   return (
-    <>
-      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
-        {text('resetPassword')}
-      </Button>
-      {isOpen && (
-        <ActionDialog
-          title={text('resetPassword')}
-          help={text('resetHelp', { name: titleOf(employee, data) })}
-          action={reset}
-          submit={text('resetPassword')}
-          onSubmit={() => void reset.run({ params: { id: Number(id) } })}
-          onClose={() => setOpen(false)}
-          maxWidth="xs"
-        />
-      )}
-    </>
+    <ActionButton
+      call={resetPassword}
+      title={text('resetPassword')}
+      help={text('resetHelp', { name: titleOf(employee, data) })}
+      submit={text('resetPassword')}
+      texts={peopleTexts}
+      input={() => ({ params: { id: Number(id) } })}
+      done={() => text('resetSent')}
+      maxWidth="xs"
+    />
   )
 }
 

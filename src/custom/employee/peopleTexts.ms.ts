@@ -23,7 +23,7 @@ export const peopleTextsMs: Readonly<Record<PeopleText, string>> = {
   resetSent: 'Kod telah dihantar',
   noSites: 'Belum ada pin yang ditetapkan.',
   assignSite: 'Tetapkan pin',
-  pin: 'Pin',
+  pinIds: 'Pin',
   assign: 'Tetapkan',
   assigned: 'Ditetapkan',
   removeSite: 'Keluarkan %{name}',

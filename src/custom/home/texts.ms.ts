@@ -84,6 +84,7 @@ export const homeTextsMs = {
   repairHelp: 'Masa diisi seperti yang dirancang.',
   repaired: 'Diisi seperti dirancang.',
   reason: 'Sebab',
+  remark: 'Sebab',
   when: '%{when}',
   whenDue: 'tarikh akhir %{when}',
   whenAsked: 'diminta %{when}',

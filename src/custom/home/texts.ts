@@ -88,6 +88,7 @@ export const homeTexts = defineTexts(
     repairHelp: 'The punches are entered as they were planned.',
     repaired: 'Filled in as planned.',
     reason: 'Reason',
+    remark: 'Reason',
     when: '%{when}',
     whenDue: 'due %{when}',
     whenAsked: 'requested %{when}',

@@ -1,9 +1,7 @@
-import TextField from '@mui/material/TextField'
-import { useState } from 'react'
-import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
-import { useAction } from '../../kit/calls/useAction.ts'
+import { ActionForm, type Asked } from '../../kit/form/ActionForm.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { approveLeave, cancelLeave, rejectLeave } from '../../resources/leave/leave.calls.ts'
+import type { AnswerOf } from '../../schema/call.ts'
 import { leaveTexts } from './texts.ts'
 
 export type Decision = 'approve' | 'reject' | 'cancel'
@@ -18,6 +16,8 @@ const said = {
 } as const
 const isSaid = (status: string): status is keyof typeof said => Object.hasOwn(said, status)
 
+type Remark = Asked<typeof approveLeave, 'remark'>
+
 interface Props {
   id: number
   refNo: string
@@ -30,46 +30,19 @@ interface Props {
 /** Approves, rejects or cancels an application, with a remark. */
 export function DecideDialog({ id, refNo, decision, insteadOf, onClose }: Props) {
   const text = useTexts(leaveTexts)
-  const [remark, setRemark] = useState('')
-  const told = {
-    done: ({ refNo: ref, status }: { refNo: string; status: string }) =>
+  const form = {
+    title: text(titles[decision], { ref: refNo }),
+    help: insteadOf && decision !== 'cancel' ? text('instead', { names: insteadOf }) : undefined,
+    submit: text(buttons[decision]),
+    texts: leaveTexts,
+    asks: ['remark'],
+    input: (body: Remark) => ({ params: { id }, body }),
+    done: ({ refNo: ref, status }: AnswerOf<typeof approveLeave>) =>
       isSaid(status) ? text(said[status], { ref }) : undefined,
-    onDone: onClose,
-  }
-  const approve = useAction(approveLeave, told)
-  const reject = useAction(rejectLeave, told)
-  const cancel = useAction(cancelLeave, told)
-  const action = { approve, reject, cancel }[decision]
-  const isNeeded = decision === 'reject'
-  const submit = () => {
-    const params = { id }
-    if (decision === 'reject') return reject.run({ params, body: { remark } })
-    const body = { remark: remark.trim() || null }
-    return (decision === 'approve' ? approve : cancel).run({ params, body })
-  }
-  return (
-    <ActionDialog
-      title={text(titles[decision], { ref: refNo })}
-      help={insteadOf && decision !== 'cancel' ? text('instead', { names: insteadOf }) : undefined}
-      action={action}
-      submit={text(buttons[decision])}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-      disabled={isNeeded && remark.trim() === ''}
-      tone={decision === 'approve' ? 'primary' : 'error'}
-      maxWidth="xs"
-    >
-      <TextField
-        fullWidth
-        multiline
-        minRows={2}
-        margin="dense"
-        label={text(isNeeded ? 'remarkNeeded' : 'remark')}
-        value={remark}
-        onChange={({ target }) => setRemark(target.value)}
-        error={'remark' in action.errors}
-        helperText={action.errors['remark']}
-      />
-    </ActionDialog>
-  )
+    onClose,
+    maxWidth: 'xs',
+  } as const
+  if (decision === 'approve') return <ActionForm {...form} call={approveLeave} />
+  if (decision === 'cancel') return <ActionForm {...form} call={cancelLeave} tone="error" />
+  return <ActionForm {...form} call={rejectLeave} input={(body) => ({ params: { id }, body })} tone="error" />
 }

@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useIdentity } from '../../kit/access/identity.ts'
 import { useAccess } from '../../kit/access/access.ts'
 import { useListSelection } from '../../kit/list/Selection.tsx'
-import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
-import { useAction } from '../../kit/calls/useAction.ts'
+import { ActionForm } from '../../kit/form/ActionForm.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { decideMany, mostDecided } from '../../resources/leave/leave.calls.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
@@ -18,19 +16,10 @@ export function DecideMany({ ids }: { ids: readonly number[] }) {
   const access = useAccess(leaveApplication)
   const selection = useListSelection()
   const [decision, setDecision] = useState<'approve' | 'reject'>()
-  const [remark, setRemark] = useState('')
   const close = () => setDecision(undefined)
   const { employeeId: me } = useIdentity()
   const { data = [] } = useRowsByIds(leaveApplication, { ids: decision ? [...ids] : [] })
   const count = data.filter((row) => !row.approverIds.some((id) => id === me)).length
-  const decide = useAction(decideMany, {
-    done: (rows) =>
-      text(decision === 'reject' ? 'rejectedMany' : 'approvedMany', { smart_count: rows.length }),
-    onDone: () => {
-      close()
-      selection.clear()
-    },
-  })
   if (!access.may('update') || ids.length > mostDecided) return null
   return (
     <>
@@ -41,28 +30,25 @@ export function DecideMany({ ids }: { ids: readonly number[] }) {
         {text('reject')}
       </Button>
       {decision && (
-        <ActionDialog
+        <ActionForm
+          call={decideMany}
           title={text(decision === 'approve' ? 'approveMany' : 'rejectMany', { count: ids.length })}
           help={count === 0 ? text('manyHelp') : `${text('manyHelp')} ${text('manyInstead', { count })}`}
-          action={decide}
           submit={text(decision)}
-          onSubmit={() =>
-            void decide.run({ body: { ids: [...ids], decision, remark: remark.trim() || null } })
-          }
-          onClose={close}
-          disabled={decision === 'reject' && remark.trim() === ''}
           tone={decision === 'approve' ? 'primary' : 'error'}
-        >
-          <TextField
-            fullWidth
-            multiline
-            minRows={2}
-            margin="dense"
-            label={text(decision === 'reject' ? 'remarkNeeded' : 'remark')}
-            value={remark}
-            onChange={({ target }) => setRemark(target.value)}
-          />
-        </ActionDialog>
+          texts={leaveTexts}
+          asks={['remark']}
+          needs={decision === 'reject' ? ['remark'] : []}
+          input={({ remark }) => ({ body: { ids: [...ids], decision, remark } })}
+          done={(rows) =>
+            text(decision === 'reject' ? 'rejectedMany' : 'approvedMany', { smart_count: rows.length })
+          }
+          onDone={() => {
+            close()
+            selection.clear()
+          }}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -45,7 +45,6 @@ export const leaveTextsMs = {
   decisions: 'Keputusan setakat ini',
   byWhom: '%{name}, peringkat %{level}',
   remark: 'Catatan',
-  remarkNeeded: 'Catatan (perlu)',
   instead: 'Ini menunggu %{names}: anda memutuskan bagi pihak mereka.',
   approveTitle: 'Luluskan %{ref}?',
   rejectTitle: 'Tolak %{ref}?',

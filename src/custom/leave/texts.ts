@@ -49,7 +49,6 @@ export const leaveTexts = defineTexts(
     decisions: 'Decided so far',
     byWhom: '%{name}, level %{level}',
     remark: 'Remark',
-    remarkNeeded: 'Remark (needed)',
     instead: 'This waits for %{names}: you decide instead.',
     approveTitle: 'Approve %{ref}?',
     rejectTitle: 'Reject %{ref}?',

@@ -205,6 +205,7 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     paymentToConfirm:
       'Bank anda meminta anda mengesahkan bayaran %{amount} untuk invois %{number} |||| %{smart_count} bayaran menunggu pengesahan',
     cardReplaced: 'Kad syarikat anda diganti: invois baharu dicaj kepada %{card}',
+    cardRemoved: 'Kad %{card} syarikat anda dibuang: invois baharu dibayar dengan pindahan',
     paymentRefunded:
       '%{amount} daripada bayaran anda untuk invois %{number} dipulangkan |||| %{smart_count} bayaran dipulangkan',
     paymentTakenBack:

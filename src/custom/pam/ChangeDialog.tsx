@@ -14,9 +14,9 @@ import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useLabel } from '../../kit/texts/texts.ts'
 import { changeClients } from '../../resources/pam/change.calls.ts'
 import { clientDetail } from '../../resources/pam/client.calls.ts'
-import { listPartners } from '../../resources/pam/partner.calls.ts'
 import { actionWord, isDangerous } from './actions.ts'
 import { Choice, Input } from './FormParts.tsx'
+import { usePartners } from './partners/usePartners.ts'
 import { usePlans } from './plans/usePlans.ts'
 import { PlanFields, PriceFields, type PlanTyped, type PriceTyped } from './plans/PlanFields.tsx'
 import { Becomes, useBecomes } from './ChangePreview.tsx'
@@ -46,7 +46,7 @@ export function ChangeDialog({ kind, companyIds, onClose, onDone }: Props) {
   const asksPlan = kind === 'changePlan' || kind === 'convertTrial'
   const asksPartner = kind === 'assignPartner'
   const asksPrice = kind === 'setPrice'
-  const partners = useCall(listPartners, {}, { enabled: asksPartner })
+  const partners = usePartners(asksPartner)
   const [clientId = 0, ...others] = companyIds
   const isOne = others.length === 0
   // What a single client has is where its choice begins.
@@ -179,10 +179,7 @@ export function ChangeDialog({ kind, companyIds, onClose, onDone }: Props) {
             label={text('partner')}
             errors={errors}
             value={partnerId}
-            choices={[
-              [0, text('none')],
-              ...(partners.data ?? []).map(({ companyId, name }) => [companyId, name] as const),
-            ]}
+            choices={[[0, text('none')], ...partners]}
             onChange={setPartnerId}
           />
         )}

@@ -2,12 +2,7 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
-import { employeeBands } from '../../domain/platform/registration.ts'
-import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { DayField } from '../../kit/fields/day/DayField.tsx'
-import { countryChoices } from '../../kit/fields/countryChoices.ts'
-import { useFormats } from '../../kit/formats/locale.ts'
-import { leadTexts } from './leads/leadTexts.ts'
 
 interface Part {
   /** As the call has it: what it refuses stands at the field. */
@@ -93,55 +88,6 @@ export function Choice<T extends string | number>(props: ChoiceProps<T>) {
         </MenuItem>
       ))}
     </TextField>
-  )
-}
-
-interface CompanyProps {
-  errors: Part['errors']
-  name: string
-  onName: (name: string) => void
-  country: string
-  onCountry: (country: string) => void
-  /** Null: not known. */
-  people: (typeof employeeBands)[number] | null
-  /** Without a choice of not knowing, it is always one of the bands. */
-  mayBeUnknown?: boolean
-  onPeople: (people: (typeof employeeBands)[number] | null) => void
-}
-
-/** What a lead and a new client have in common: name, country and size of the company. */
-export function CompanyFields(props: CompanyProps) {
-  const { errors, name, onName, country, onCountry, people, mayBeUnknown = false, onPeople } = props
-  const text = useTexts(leadTexts)
-  const { language } = useFormats()
-  const bands = employeeBands.map((band) => [band, band] as const)
-  return (
-    <>
-      <Input
-        required
-        name="companyName"
-        label={text('companyName')}
-        errors={errors}
-        value={name}
-        onChange={onName}
-      />
-      <Choice
-        name="country"
-        label={text('country')}
-        errors={errors}
-        value={country}
-        choices={countryChoices(language).map(({ id, name: shown }) => [id, shown] as const)}
-        onChange={onCountry}
-      />
-      <Choice
-        name="employeeBand"
-        label={text('people')}
-        errors={errors}
-        value={people ?? '–'}
-        choices={mayBeUnknown ? [['–', text('unknown')] as const, ...bands] : bands}
-        onChange={(band) => onPeople(band === '–' ? null : band)}
-      />
-    </>
   )
 }
 

@@ -1,10 +1,15 @@
 import { defineArea } from '../../kit/area/area.ts'
+import { forSingle } from '../../kit/area/moreActions.ts'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
 import type { ComponentType } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { clientPath } from './address.ts'
 import type { RecordTab } from '../../kit/area/parts.ts'
+import { relatedTab } from '../../kit/show/relatedTab.tsx'
+import { subscription } from '../../resources/pam/billing/subscription.resource.ts'
+import { partnerLead } from '../../resources/pam/partnerLead.resource.ts'
+import { commission } from '../../resources/pam/partners/commission.resource.ts'
 import type { ClientTabName } from './client/ClientTabs.tsx'
 
 const waiting = <PageSkeleton />
@@ -14,7 +19,7 @@ const ClientActions = later(async () => (await import('./clients/ClientActions.t
 const ClientHead = later(async () => (await import('./client/ClientHead.tsx')).ClientHead)
 const ClientTab = later(async () => (await import('./client/ClientTabs.tsx')).ClientTab, waiting)
 const ClientTabLabel = later(async () => (await import('./client/ClientTabs.tsx')).ClientTabLabel)
-const LeadsPage = later(async () => (await import('./leads/LeadsPage.tsx')).LeadsPage, waiting)
+const MakeClient = later(async () => (await import('./clients/MakeClient.tsx')).MakeClient)
 const TransfersPage = later(
   async () => (await import('./transfers/TransfersPage.tsx')).TransfersPage,
   waiting,
@@ -25,7 +30,8 @@ const ChangesPage = later(async () => (await import('./clients/ChangesPage.tsx')
 const TeamPage = later(async () => (await import('./partners/TeamPage.tsx')).TeamPage, waiting)
 const SupportPage = later(async () => (await import('./support/SupportPage.tsx')).SupportPage, waiting)
 const RevenuePage = later(async () => (await import('./revenue/RevenuePage.tsx')).RevenuePage, waiting)
-const PartnersPage = later(async () => (await import('./partners/PartnersPage.tsx')).PartnersPage, waiting)
+const OwnPartner = later(async () => (await import('./partners/OwnPartner.tsx')).OwnPartner)
+const ClientOfPartner = later(async () => (await import('./partners/OwnPartner.tsx')).ClientOfPartner)
 
 const clientTab = (name: ClientTabName): RecordTab => ({
   name,
@@ -54,7 +60,7 @@ export const pamArea = defineArea({
   name: 'pam',
   texts: [
     async () => (await import('./texts.ts')).pamTexts,
-    async () => (await import('./leads/leadTexts.ts')).leadTexts,
+    async () => (await import('./clients/newClientTexts.ts')).newClientTexts,
     async () => (await import('./revenue/revenueTexts.ts')).revenueTexts,
     async () => (await import('./client/storyTexts.ts')).storyTexts,
     async () => (await import('./plans/planTexts.ts')).planTexts,
@@ -62,7 +68,6 @@ export const pamArea = defineArea({
     async () => (await import('./settings/settingsTexts.ts')).settingsTexts,
     async () => (await import('./clients/joiningTexts.ts')).joiningTexts,
     async () => (await import('./owners/ownerTexts.ts')).ownerTexts,
-    async () => (await import('./partners/partnerTexts.ts')).partnerTexts,
     async () => (await import('./support/texts.ts')).supportTexts,
   ],
   parts: {
@@ -71,19 +76,34 @@ export const pamArea = defineArea({
       tabs: (['usage', 'people', 'invoices', 'features', 'events', 'notes'] as const).map(clientTab),
       inTabs: ['invoice'],
     },
+    partner: {
+      list: <OwnPartner />,
+      tabs: [
+        relatedTab('clients', subscription, 'partnerClientId'),
+        relatedTab('commissions', commission, 'partnerId'),
+        relatedTab('leads', partnerLead, 'partnerClientId'),
+      ],
+    },
+    lead: {
+      form: { idle: ({ status }) => (status === 'lost' ? [] : ['lostReason']), below: {} },
+    },
   },
-  actions: { subscription: (chosen) => <ClientActions chosen={chosen} /> },
-  notices: { subscription: (record) => <ClientHead record={record} /> },
+  actions: {
+    subscription: (chosen) => <ClientActions chosen={chosen} />,
+    lead: forSingle((id) => <MakeClient leadId={id} />),
+  },
+  notices: {
+    subscription: (record) => <ClientHead record={record} />,
+    partner: (record) => <ClientOfPartner record={record} />,
+  },
   routes: [
     { path: '/PAM/revenue', page: guarded(RevenuePage) },
-    { path: '/PAM/leads', page: guarded(LeadsPage) },
     { path: '/PAM/transfers', page: guarded(TransfersPage) },
     { path: '/PAM/owners', page: guarded(OwnersPage) },
     { path: '/PAM/changes', page: guarded(ChangesPage) },
     { path: '/PAM/settings', page: guarded(SettingsPage) },
     { path: '/PAM/team', page: guarded(TeamPage) },
     { path: '/PAM/:clientId', page: ClientAddress },
-    { path: '/partner', page: guarded(PartnersPage) },
     { path: '/admin/support', page: SupportPage },
   ],
 })

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom'
 import { addDays } from '../../domain/time/calendarDays.ts'
 import { dayIn } from '../../domain/time/dates.ts'
 import { useAccess } from '../../kit/access/access.ts'
-import { useAddress } from '../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../kit/navigation/queryState.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
@@ -118,10 +118,9 @@ function RouteCard({ route }: { route: BoardRoute }) {
 /** Every route of the sites with its patrol of now, live, and what was out of the way in the last days. */
 function Now({ timeZone, today }: { timeZone: string; today: string }) {
   const text = useTexts(patrolTexts)
-  const { search: address, change } = useAddress()
+  const [{ kind }, change] = useQueryState({ kind: param.oneOf(exceptionKinds, undefined) })
   const mayCreate = useAccess(patrolRoute).may('create')
   const board = useCall(patrolBoard, {}, { keep: true, every: 60_000 })
-  const kind = exceptionKinds.find((one) => one === address.get('kind'))
   return (
     <>
       <Answered
@@ -171,9 +170,8 @@ function Now({ timeZone, today }: { timeZone: string; today: string }) {
 /** Patrols: how they stand now, and how long they take from one checkpoint to the next. The address says which. */
 export function BoardPage({ timeZone }: { timeZone: string }) {
   const text = useTexts(patrolTexts)
-  const { search: address, change } = useAddress()
+  const [{ tab }, change] = useQueryState({ tab: param.oneOf(boardTabs, 'board') })
   const [today] = useState(() => dayIn(new Date(), timeZone))
-  const tab = boardTabs.find((one) => one === address.get('tab')) ?? 'board'
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('board')} />
@@ -193,7 +191,7 @@ export function BoardPage({ timeZone }: { timeZone: string }) {
       </Heading>
       <Tabs
         value={tab}
-        onChange={(_, next: string) => change({ tab: next === 'board' ? undefined : next }, { push: true })}
+        onChange={(_, next: typeof tab) => change({ tab: next }, { push: true })}
         aria-label={text('boardTabs')}
         sx={{ mb: 2 }}
       >

@@ -61,7 +61,6 @@ export function HeatTab({ today }: { today: string }) {
     },
     {
       name: 'route',
-      wide: true,
       label: text('route'),
       renderCell: (row) => (
         <>

@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from '../../domain/time/calendarDays.ts'
 import { isCalendarDay } from '../../domain/time/dates.ts'
-import { countIn, useAddress } from '../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../kit/navigation/queryState.ts'
 import { mostHeatDays } from '../../resources/patrol/patrol.calls.ts'
 
 /** Tabs of the patrol board. */
@@ -15,8 +15,7 @@ export const fitsHeat = (start: string, end: string) =>
 
 /** The days and the site of the heat map as the address says them; the last week where it says none that fit. */
 export function useHeatAsked(today: string) {
-  const { search: address, change } = useAddress()
-  const days = { start: address.get('start') ?? '', end: address.get('end') ?? '' }
-  const asked = fitsHeat(days.start, days.end) ? days : { start: addDays(today, -6), end: today }
-  return { ...asked, pin: countIn(address.get('pin')), ask: change }
+  const [query, change] = useQueryState({ start: param.text, end: param.text, pin: param.count })
+  const days = fitsHeat(query.start, query.end) ? {} : { start: addDays(today, -6), end: today }
+  return { ...query, ...days, ask: change }
 }

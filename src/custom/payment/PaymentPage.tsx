@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useAddress } from '../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../kit/navigation/queryState.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
@@ -82,15 +82,16 @@ function ContractNotice({
 export function PaymentPage() {
   const text = useTexts(paymentTexts)
   const formats = useFormats()
-  const { search: params, change: changeAddress } = useAddress()
+  const [{ fillForm, pay: paying = 0 }, changeQuery] = useQueryState({
+    fillForm: param.oneOf(['true'], undefined),
+    pay: param.count,
+  })
   const [choosing, setChoosing] = useState(false)
   const contract = useCall(contractPlan, {})
   const customer = useCall(paymentCustomer, {})
   const newest = useCall(paymentInvoices, { query: {} })
-  const filling = params.get('fillForm') === 'true'
-  const paying = Number(params.get('pay') ?? 0)
-  const change = (name: string, value: string | undefined) => changeAddress({ [name]: value }, { push: true })
-  const pay = (id: number | undefined) => change('pay', id === undefined ? undefined : String(id))
+  const pay = (id: number | undefined) => changeQuery({ pay: id }, { push: true })
+  const fill = (isOpen: boolean) => changeQuery({ fillForm: isOpen ? 'true' : undefined }, { push: true })
   const due = newest.data?.due ?? undefined
   // One of an earlier page of them can be paid as well.
   const { data: paid } = useCall(paymentInvoice, { params: { id: paying } }, { enabled: paying > 0 })
@@ -128,11 +129,11 @@ export function PaymentPage() {
               </Box>
               <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
                 <UsagePanel contract={found} />
-                <CustomerPanel onEdit={() => change('fillForm', 'true')} />
+                <CustomerPanel onEdit={() => fill(true)} />
                 <CardPanel cards={found.cards} isCharged={found.paymentMode === 'card'} />
               </Box>
             </Box>
-            {choosing && !filling && (
+            {choosing && !fillForm && (
               <PlanDialog
                 contract={found}
                 onClose={() => setChoosing(false)}
@@ -145,12 +146,12 @@ export function PaymentPage() {
             {paid && isDue(paid) && (
               <PayDialog invoice={paid} contract={found} onClose={() => pay(undefined)} />
             )}
-            {filling && customer.data && (
+            {fillForm && customer.data && (
               <CustomerDialog
                 customer={customer.data}
-                onClose={() => change('fillForm', undefined)}
+                onClose={() => fill(false)}
                 onSaved={() => {
-                  change('fillForm', undefined)
+                  fill(false)
                   // Whoever came here without a plan goes on to choose one.
                   if (!found.plan && !due) setChoosing(true)
                 }}

@@ -33,7 +33,7 @@ export const paymentTexts = defineTexts(
     cancelPlan: 'Cancel plan',
     keepPlan: 'Keep plan',
     cancelHelp:
-      'Everything stays open until %{day}, and no further invoice follows. You can keep the plan until that day. Export your data before it ends.',
+      'Everything stays open until %{day}, and no further period follows. What grew in this one is still invoiced. You can keep the plan until that day. Export your data before it ends.',
     openUntil:
       'Your plan is cancelled. Everything stays open until %{day}: export your data until then, or keep the plan.',
     planOver: 'Your cancelled plan has ended. Choose a plan to go on working.',
@@ -133,11 +133,7 @@ export const paymentTexts = defineTexts(
     noAccount: 'The operator has not given a bank account yet. Ask the operator before you transfer money.',
     reference: 'Reference of the transfer',
     paidOn: 'Paid on',
-    proof: 'Proof (bank slip)',
-    choose: 'Choose a file',
-    replace: 'Choose another file',
-    uploading: 'Uploading…',
-    uploadFailed: 'The file could not be uploaded: %{reason}',
+    proofFileId: 'Proof (bank slip)',
     note: 'Note',
     record: 'Report transfer',
     recorded: 'Transfer reported. The operator checks it.',
@@ -157,6 +153,10 @@ export const paymentTexts = defineTexts(
     confirmCard: 'Confirm the payment with the stored card',
     replaceCard: 'Replace card',
     addCard: 'Add a card',
+    removeCard: 'Remove card',
+    removeCardHelp:
+      'Invoices are not charged to this card any more. You pay them by transfer or with another card.',
+    cardRemoved: 'The card is removed.',
     storeCard: 'Store card',
     storeHelp:
       'Nothing is charged now. New invoices are charged to this card, and the card before is removed.',

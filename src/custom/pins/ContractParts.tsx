@@ -1,17 +1,11 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
-import { useState } from 'react'
 import { useNavigate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { followingNumber, followingTerm } from '../../domain/people/terms.ts'
 import { useEntitled } from '../../kit/access/access.ts'
-import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
-import { useAction } from '../../kit/calls/useAction.ts'
+import { ActionButton } from '../../kit/form/ActionButton.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
-import { DayField } from '../../kit/fields/day/DayField.tsx'
 import { useFormats } from '../../kit/formats/locale.ts'
 import { showPath } from '../../kit/records/records.ts'
 import { useRowById, useRowList } from '../../kit/records/rows.ts'
@@ -35,16 +29,30 @@ function useRenews() {
   return (record: RowOf<typeof contract>) => may('update', record) && may('create', record)
 }
 
+/** A button that asks for the contract that follows and makes it. */
 function Renew({ record, variant }: { record: RowOf<typeof contract>; variant: 'contained' | 'outlined' }) {
   const text = useTexts(pinTexts)
-  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
   return (
-    <>
-      <Button size="small" variant={variant} onClick={() => setOpen(true)}>
-        {text('renew')}
-      </Button>
-      {isOpen && <RenewDialog record={record} onClose={() => setOpen(false)} />}
-    </>
+    <ActionButton
+      button={{ variant }}
+      label={text('renew')}
+      call={renewContract}
+      title={text('renewTitle', { name: record.contractNo })}
+      help={text('renewHelp')}
+      submit={text('renew')}
+      texts={pinTexts}
+      asks={['contractNo', 'endDate', 'upliftPct']}
+      start={{
+        contractNo: followingNumber(record.contractNo, [], 40),
+        endDate: followingTerm(record).endDate,
+        upliftPct: '0',
+      }}
+      input={(body) => ({ params: { id: record.id }, body })}
+      done={() => text('renewed')}
+      onDone={({ id }) => navigate(showPath(contract, id))}
+      maxWidth="xs"
+    />
   )
 }
 
@@ -86,54 +94,5 @@ export function ContractNotice({ record }: { record: RowOf<typeof contract> }) {
     >
       {text(status === 'expired' ? 'endedWithoutNext' : 'endsWithoutNext', { day: day(endDate) })}
     </Alert>
-  )
-}
-
-function RenewDialog({ record, onClose }: { record: RowOf<typeof contract>; onClose: () => void }) {
-  const text = useTexts(pinTexts)
-  const navigate = useNavigate()
-  const [contractNo, setContractNo] = useState(() => followingNumber(record.contractNo, [], 40))
-  const [endDate, setEndDate] = useState(() => followingTerm(record).endDate)
-  const [upliftPct, setUplift] = useState('0')
-  const renew = useAction(renewContract, {
-    done: () => text('renewed'),
-    onDone: ({ id }) => navigate(showPath(contract, id)),
-  })
-  const field = (name: string) => ({ error: name in renew.errors, helperText: renew.errors[name] })
-  return (
-    <ActionDialog
-      title={text('renewTitle', { name: record.contractNo })}
-      help={text('renewHelp')}
-      action={renew}
-      submit={text('renew')}
-      disabled={contractNo.trim() === '' || endDate === ''}
-      onSubmit={() => void renew.run({ params: { id: record.id }, body: { contractNo, endDate, upliftPct } })}
-      onClose={onClose}
-      maxWidth="xs"
-    >
-      <Stack spacing={2} sx={{ pt: 1 }}>
-        <TextField
-          required
-          label={text('newNo')}
-          value={contractNo}
-          onChange={({ target: { value } }) => setContractNo(value)}
-          {...field('contractNo')}
-        />
-        <DayField
-          required
-          label={text('endDate')}
-          value={endDate}
-          onChange={setEndDate}
-          {...field('endDate')}
-        />
-        <TextField
-          label={text('uplift')}
-          value={upliftPct}
-          inputMode="decimal"
-          onChange={({ target: { value } }) => setUplift(value)}
-          {...field('upliftPct')}
-        />
-      </Stack>
-    </ActionDialog>
   )
 }

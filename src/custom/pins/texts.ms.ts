@@ -41,9 +41,9 @@ export const pinTextsMs = {
   renewTitle: 'Perbaharui %{name}',
   renewHelp:
     'Kontrak seterusnya bermula sehari selepas kontrak ini tamat, dengan baris yang sama. Ia bermula sebagai draf.',
-  newNo: 'No. kontrak baharu',
+  contractNo: 'No. kontrak baharu',
   endDate: 'Tamat pada',
-  uplift: 'Naikkan kadar (%)',
+  upliftPct: 'Naikkan kadar (%)',
   renewed: 'Kontrak seterusnya kini menjadi draf',
   follows: 'menyusuli kontrak ini.',
   followsAsDraft: 'akan menyusuli kontrak ini dan masih draf: aktifkannya apabila dipersetujui.',

@@ -45,9 +45,9 @@ export const pinTexts = defineTexts(
     renewTitle: 'Renew %{name}',
     renewHelp:
       'The next contract begins the day after this one ends, with the same lines. It starts as a draft.',
-    newNo: 'New contract no.',
+    contractNo: 'New contract no.',
     endDate: 'Ends on',
-    uplift: 'Raise rates by (%)',
+    upliftPct: 'Raise rates by (%)',
     renewed: 'The next contract is a draft now',
     follows: 'follows this contract.',
     followsAsDraft: 'is to follow this contract and is still a draft: activate it once it is agreed.',

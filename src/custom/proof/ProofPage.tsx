@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as TextLink } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { countIn, useAddress } from '../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../kit/navigation/queryState.ts'
 import { useAccess } from '../../kit/access/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -27,8 +27,7 @@ import { proofTexts } from './texts.ts'
 /** Proofs of service: those that there are, and one of them in full. */
 export function ProofPage() {
   const text = useTexts(proofTexts)
-  const { search } = useAddress()
-  const proof = countIn(search.get('proof'))
+  const [{ proof }] = useQueryState({ proof: param.count })
   if (!useAccess(visit).reachesAll('read')) return <Overlay type={overlay.notAuthorised} />
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -42,11 +41,10 @@ function Proofs() {
   const text = useTexts(proofTexts)
   const formats = useFormats()
   const zoneOf = useZoneOf(visit)
-  const { search, change } = useAddress()
-  const pinId = countIn(search.get('pin'))
+  const [query, change] = useQueryState({ pin: param.count, proof: param.count })
   const [sealing, setSealing] = useState(false)
   const maySeal = useAccess(visit).reachesAll('create')
-  const found = useCall(proofs, { query: { pin: pinId } }, { keep: true })
+  const found = useCall(proofs, { query: { pin: query.pin } }, { keep: true })
   const seal = maySeal && (
     <Button variant="contained" onClick={() => setSealing(true)} sx={{ minHeight: { xs: 44, sm: 36 } }}>
       {text('seal')}
@@ -62,7 +60,7 @@ function Proofs() {
           resource={pin}
           label={text('site')}
           withAll
-          value={pinId}
+          value={query.pin}
           onChange={(id) => change({ pin: id })}
         />
       </Box>
@@ -121,7 +119,7 @@ function Proofs() {
       </Button>
       {sealing && (
         <SealDialog
-          pinId={pinId}
+          pinId={query.pin}
           onSealed={(id) => change({ proof: id }, { push: true })}
           onClose={() => setSealing(false)}
         />

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { clockIn, dayIn } from '../../domain/time/dates.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
-import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
+import { ActionButton } from '../../kit/form/ActionButton.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../kit/formats/locale.ts'
 import { deleteSavedReport, makeSavedReport, savedReports } from '../../resources/report/report.calls.ts'
@@ -23,26 +23,10 @@ interface Props {
 
 const button = { minHeight: { xs: 44, md: 36 } }
 
-function RemoveDialog({ saved, onClose }: { saved: SavedReport; onClose: () => void }) {
-  const text = useTexts(reportTexts)
-  const remove = useAction(deleteSavedReport, { done: () => text('removed'), onDone: onClose })
-  return (
-    <ActionDialog
-      title={text('removeTitle', { name: saved.name })}
-      help={text('removeHelp')}
-      action={remove}
-      submit={text('remove')}
-      tone="error"
-      onSubmit={() => void remove.run({ params: { id: saved.id } })}
-      onClose={onClose}
-    />
-  )
-}
-
 function Line({ saved, kindName, onOpen, onMade }: Props & { saved: SavedReport }) {
   const text = useTexts(reportTexts)
   const formats = useFormats()
-  const [asking, setAsking] = useState<'change' | 'remove'>()
+  const [isChanging, setChanging] = useState(false)
   const { name, kind, format, params, schedule, nextAt, mine } = saved
   const run = useAction(makeSavedReport, { done: () => text('queued', { name }), onDone: onMade })
   const facts = [
@@ -111,30 +95,37 @@ function Line({ saved, kindName, onOpen, onMade }: Props & { saved: SavedReport 
               size="small"
               sx={button}
               aria-label={text('editOf', { name })}
-              onClick={() => setAsking('change')}
+              onClick={() => setChanging(true)}
             >
               {text('edit')}
             </Button>
-            <Button
-              size="small"
-              color="error"
-              sx={button}
-              aria-label={text('removeOf', { name })}
-              onClick={() => setAsking('remove')}
-            >
-              {text('remove')}
-            </Button>
+            <ActionButton
+              button={{
+                variant: 'text',
+                color: 'error',
+                sx: button,
+                'aria-label': text('removeOf', { name }),
+              }}
+              label={text('remove')}
+              call={deleteSavedReport}
+              title={text('removeTitle', { name })}
+              help={text('removeHelp')}
+              submit={text('remove')}
+              tone="error"
+              texts={reportTexts}
+              input={() => ({ params: { id: saved.id } })}
+              done={() => text('removed')}
+            />
           </>
         )}
       </Box>
-      {asking === 'remove' && <RemoveDialog saved={saved} onClose={() => setAsking(undefined)} />}
-      {asking === 'change' && (
+      {isChanging && (
         <SaveDialog
           of={saved}
           kind={kind}
           params={params}
           format={format}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setChanging(false)}
         />
       )}
     </Box>

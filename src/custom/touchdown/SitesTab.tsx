@@ -53,7 +53,6 @@ export function SitesTab({ month, timeZone }: { month: string; timeZone: string 
     {
       name: 'gap',
       label: text('longestGap'),
-      wide: true,
       renderCell: (site) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           {isOverdue(site) ? (
@@ -95,7 +94,6 @@ export function SitesTab({ month, timeZone }: { month: string; timeZone: string 
     {
       name: 'last',
       label: text('latestTouchdown'),
-      wide: true,
       renderCell: ({ last, timeZone: zone }) =>
         last === null ? (
           text('neverMade')

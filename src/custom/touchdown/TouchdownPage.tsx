@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { dayIn } from '../../domain/time/dates.ts'
-import { useAddress } from '../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../kit/navigation/queryState.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { Heading, PageTitle } from '../../kit/layout/headings.tsx'
 import { later } from '../../kit/loading/later.tsx'
@@ -31,11 +31,11 @@ const touchdownTabs = ['supervisors', 'sites'] as const
 export function TouchdownPage({ timeZone }: { timeZone: string }) {
   const text = useTexts(touchdownTexts)
   const formats = useFormats()
-  const { search, change } = useAddress()
-  const asked = search.get('month')
   const [thisMonth] = useState(() => dayIn(new Date(), timeZone).slice(0, 7))
-  const month = isMonth(asked) ? asked : thisMonth
-  const tab = touchdownTabs.find((name) => name === search.get('tab')) ?? 'supervisors'
+  const [{ month, tab }, change] = useQueryState({
+    month: param.fit(isMonth, thisMonth),
+    tab: param.oneOf(touchdownTabs, 'supervisors'),
+  })
   const go = (by: number) => change({ month: monthLater(month, by) })
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -72,9 +72,7 @@ export function TouchdownPage({ timeZone }: { timeZone: string }) {
       </Heading>
       <Tabs
         value={tab}
-        onChange={(_, next: string) =>
-          change({ tab: next === 'supervisors' ? undefined : next }, { push: true })
-        }
+        onChange={(_, next: (typeof touchdownTabs)[number]) => change({ tab: next }, { push: true })}
         aria-label={text('touchdowns')}
         sx={{ mb: 2 }}
       >

@@ -5,7 +5,7 @@ import { activitiesPath } from '../../resources/activity/paths.ts'
 import { touchdownActivity } from '../../resources/touchdown/touchdownActivity.resource.ts'
 
 export const touchdownPath = `${activitiesPath}/touchdown`
-export const isMonth = (text: string | null): text is string => /^\d{4}-(0[1-9]|1[0-2])$/.test(text ?? '')
+export const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 /** The month so many months later, as `2026-11`. */
 export const monthLater = (month: string, by: number) =>

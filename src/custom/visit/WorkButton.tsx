@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAccess } from '../../kit/access/access.ts'
-import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
-import { useAction } from '../../kit/calls/useAction.ts'
+import { ActionButton } from '../../kit/form/ActionButton.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { showPath } from '../../kit/records/records.ts'
 import { useRow } from '../../kit/records/rows.ts'
@@ -30,11 +28,6 @@ function WorkButton({ id, of, workRequestId, open, call, help }: Props) {
   const text = useTexts(visitTexts)
   const mayUpdate = useAccess(of).reachesAll('update')
   const mayOpen = useAccess(workRequest).may('create')
-  const [asking, setAsking] = useState(false)
-  const work = useAction(call, {
-    done: ({ refNo }) => text('workOpened', { ref: refNo }),
-    onDone: () => setAsking(false),
-  })
   if (workRequestId !== null)
     return (
       <Button component={Link} to={showPath(workRequest, workRequestId)} size="small" variant="outlined">
@@ -43,22 +36,16 @@ function WorkButton({ id, of, workRequestId, open, call, help }: Props) {
     )
   if (!mayUpdate || !mayOpen || !open) return null
   return (
-    <>
-      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
-        {text('openWork')}
-      </Button>
-      {asking && (
-        <ActionDialog
-          title={text('openWork')}
-          help={help}
-          action={work}
-          submit={text('openWork')}
-          onSubmit={() => void work.run({ params: { id } })}
-          onClose={() => setAsking(false)}
-          maxWidth="xs"
-        />
-      )}
-    </>
+    <ActionButton
+      call={call}
+      title={text('openWork')}
+      help={help}
+      submit={text('openWork')}
+      texts={visitTexts}
+      input={() => ({ params: { id } })}
+      done={({ refNo }) => text('workOpened', { ref: refNo })}
+      maxWidth="xs"
+    />
   )
 }
 

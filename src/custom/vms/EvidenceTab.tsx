@@ -99,7 +99,6 @@ export function EvidenceTab({ record, timeZone }: { record: RowOf<typeof pinVend
             {
               name: 'photos',
               label: text('photos'),
-              wide: true,
               renderCell: ({ photos, title }) =>
                 photos.length === 0 ? (
                   '–'

@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { countIn, useAddress } from '../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../kit/navigation/queryState.ts'
 import { addDays, dayNumber } from '../../domain/time/calendarDays.ts'
 import { dayIn, isCalendarDay } from '../../domain/time/dates.ts'
 import { useAccess } from '../../kit/access/access.ts'
@@ -44,13 +44,15 @@ export function ReportPage({ timeZone }: { timeZone: string }) {
   const text = useTexts(vmsTexts)
   const formats = useFormats()
   const maySites = useAccess(pin).may('read')
-  const { search: address, change } = useAddress()
   const [today] = useState(() => dayIn(new Date(), timeZone))
-  const [typed, setTyped] = useState({
-    start: address.get('start') ?? addDays(today, 1 - usualDays),
-    end: address.get('end') ?? today,
+  const [{ start, end, view, ...chosen }, change] = useQueryState({
+    start: param.day(addDays(today, 1 - usualDays)),
+    end: param.day(today),
+    view: param.oneOf(views, 'attendance'),
+    vendor: param.count,
+    pin: param.count,
   })
-  const chosen = { vendor: countIn(address.get('vendor')), pin: countIn(address.get('pin')) }
+  const [typed, setTyped] = useState({ start, end })
   const isRight = fits(typed.start, typed.end)
   const answer = useCall(vmsReport, { query: { ...typed, ...chosen } }, { enabled: isRight, keep: true })
   const type = (part: Partial<typeof typed>) => {
@@ -58,7 +60,6 @@ export function ReportPage({ timeZone }: { timeZone: string }) {
     setTyped(next)
     if (fits(next.start, next.end)) change(next)
   }
-  const view: View = address.get('view') === 'compliance' ? 'compliance' : 'attendance'
   const shared = useColumns<VmsReportRow>()
   const figure = (...[name, label, valueOf, shownOf]: Parameters<typeof shared.figure>): ReportColumn => ({
     ...shared.figure(name, label, valueOf, shownOf),

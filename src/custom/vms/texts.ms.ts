@@ -42,7 +42,7 @@ export const vmsTextsMs = {
     'Vendor ini tiada ruang kerja di portal ini: PIN berkuat kuasa sebaik sahaja anda memberinya, dan tiada sesiapa dikira.',
   link: 'Pautkan ruang kerja',
   linkHelp: 'Vendor menemui kod ruang kerjanya dalam profil syarikatnya.',
-  code: 'Kod ruang kerja',
+  workspaceCode: 'Kod ruang kerja',
   linkDone: 'Dipautkan kepada %{name}',
   unlink: 'Tarik balik pautan',
   unlinkDone: 'Pautan telah ditarik balik',

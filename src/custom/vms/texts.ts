@@ -46,7 +46,7 @@ export const vmsTexts = defineTexts(
       'This vendor has no workspace on this portal: PINs hold as soon as you give them, and nobody is counted.',
     link: 'Link a workspace',
     linkHelp: 'The vendor finds its workspace code in its company profile.',
-    code: 'Workspace code',
+    workspaceCode: 'Workspace code',
     linkDone: 'Linked to %{name}',
     unlink: 'Take the link back',
     unlinkDone: 'The link was taken back',

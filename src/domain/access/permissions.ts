@@ -29,8 +29,10 @@ export const modules = {
   CM: 'Maintenance',
   // Nor does it have one for the personal data of employees (decisions 36).
   PD: 'Personal Data',
-  // The platform's records of its clients. No role gives it: the team of the operator does (decisions 19).
+  // The platform's records of its clients, and the leads of a company. No role gives them: the teams of the operator and
+  // of partners do (decisions 19).
   PL: 'Platform',
+  LD: 'Leads',
 } as const
 
 export type ModuleCode = keyof typeof modules
@@ -71,16 +73,21 @@ export const isAction = (text: string): text is Action => actions.some((action) 
 
 const everyModule: readonly ModuleCode[] = Object.keys(modules).filter(isModuleCode)
 
+const platformModules: readonly ModuleCode[] = ['PL', 'LD']
+
 /** The module codes that roles give, in the order of the spec's table. */
-export const moduleCodes: readonly ModuleCode[] = everyModule.filter((code) => code !== 'PL')
+export const moduleCodes: readonly ModuleCode[] = everyModule.filter(
+  (code) => !platformModules.includes(code),
+)
 
 /** The code that permits `action` on `module` in `scope`: `codeFor('US', 'main', 'read')` is `USB` (spec 6). */
 export function codeFor(module: ModuleCode, scope: Scope, action: Action): string {
   return module + lettersOf(module)[scope][action]
 }
 
-/** Whether a code opens records of the platform, so that no role gives it. */
-export const isOfPlatform = (code: string): boolean => code.startsWith('PL')
+/** Whether a code opens records of the platform's teams, so that no role gives it. */
+export const isOfPlatform = (code: string): boolean =>
+  platformModules.some((module) => code.startsWith(module))
 
 const catalogue: ReadonlyMap<string, Permission> = new Map(
   everyModule.flatMap((module) =>

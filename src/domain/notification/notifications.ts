@@ -1,3 +1,5 @@
+import { isCalendarDay } from '../time/dates.ts'
+
 /** Kinds of message that are pushed to an open console (spec 4). */
 export const pushTypes = [
   'emergency',
@@ -211,6 +213,7 @@ export const wordings = {
   paymentToConfirm:
     'Your bank asks you to confirm the payment of %{amount} for invoice %{number} |||| %{smart_count} payments wait to be confirmed',
   cardReplaced: 'The card of your company was replaced: new invoices are charged to %{card}',
+  cardRemoved: 'The card %{card} of your company was removed: new invoices are paid by transfer',
   paymentRefunded:
     '%{amount} of your payment for invoice %{number} is refunded |||| %{smart_count} payments are refunded',
   paymentTakenBack:
@@ -291,8 +294,12 @@ export const isWording = (text: string): text is Wording => Object.hasOwn(wordin
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/%\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
-/** A title in English. */
+const englishDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayOrWord = (value: string) => (isCalendarDay(value) ? englishDay.format(Date.parse(value)) : value)
+
+/** A title in English, with its days in words. */
 export function worded(wording: Wording, count: number, values: Readonly<Record<string, string>>): string {
   const [one = '', many = one] = wordings[wording].split(' |||| ')
-  return filled(count === 1 ? one : many, { ...values, smart_count: String(count) })
+  const said = Object.entries(values).map(([name, value]) => [name, dayOrWord(value)])
+  return filled(count === 1 ? one : many, { ...Object.fromEntries(said), smart_count: String(count) })
 }

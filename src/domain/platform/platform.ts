@@ -46,14 +46,16 @@ export const standsFor = (
 ): standing is PlatformRole =>
   standing !== undefined && (who === 'partner' || standing.isOperator) && standing.rights.has(right)
 
-export const partnerTiers = ['bronze', 'silver', 'gold', 'platinum'] as const
-
-/** The permission codes of a team: the operator's reaches all records of the platform, a partner's its own clients. */
+/**
+ * The permission codes of a team. Each team has the leads of its company. The operator's team reaches all records of the
+ * platform, a partner's team its clients.
+ */
 export const platformCodes = ({
   isOperator,
   rights,
 }: Pick<PlatformRole, 'isOperator' | 'rights'>): readonly string[] => {
-  if (!isOperator) return [codeFor('PL', 'me', 'read')]
   const writes = rights.has('manage') ? (['create', 'update', 'delete'] as const) : []
-  return (['read', ...writes] as const).map((action) => codeFor('PL', 'main', action))
+  const codesOf = (module: 'LD' | 'PL') =>
+    (['read', ...writes] as const).map((action) => codeFor(module, 'main', action))
+  return [...codesOf('LD'), ...(isOperator ? codesOf('PL') : [codeFor('PL', 'me', 'read')])]
 }

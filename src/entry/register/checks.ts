@@ -27,6 +27,18 @@ function numberProblem(
   return !isNumber(number, country) && wrong
 }
 
+/** A new password that is typed twice, and is none of the other details. */
+const passwordProblems = (draft: Draft, passwords: Passwords) => ({
+  password: newPasswordProblem(passwords.password, [
+    draft.firstName,
+    draft.lastName,
+    draft.email,
+    draft.number,
+    draft.companyName,
+  ]),
+  confirmPassword: repeatedPasswordProblem(passwords.password, passwords.repeated),
+})
+
 /** Spec 5, employee sign-up. */
 export const detailsProblems = (draft: Draft, passwords: Passwords, isNumber: IsNumber): Problems =>
   problems({
@@ -34,18 +46,15 @@ export const detailsProblems = (draft: Draft, passwords: Passwords, isNumber: Is
     lastName: blank(draft.lastName) && refusals.lastName,
     email: !blank(draft.email) && !looksLikeEmail(draft.email.trim()) && refusals.email,
     contactNumber: numberProblem(draft, isNumber, refusals.contactNumber, refusals.contactNumberForm),
-    password: newPasswordProblem(passwords.password, [
-      draft.firstName,
-      draft.lastName,
-      draft.email,
-      draft.number,
-      draft.companyName,
-    ]),
-    confirmPassword: repeatedPasswordProblem(passwords.password, passwords.repeated),
+    ...passwordProblems(draft, passwords),
   })
 
-/** Spec 5, client sign-up. */
-export const companyProblems = (draft: Draft, isNumber: IsNumber): Problems =>
+/** Spec 5, client sign-up; with passwords where it is the first step. */
+export const companyProblems = (
+  draft: Draft,
+  passwords: Passwords | undefined,
+  isNumber: IsNumber,
+): Problems =>
   problems({
     firstName: blank(draft.firstName) && refusals.firstName,
     lastName: blank(draft.lastName) && refusals.lastName,
@@ -56,6 +65,7 @@ export const companyProblems = (draft: Draft, isNumber: IsNumber): Problems =>
       ? refusals.companyEmailRequired
       : !looksLikeEmail(draft.email.trim()) && refusals.companyEmail,
     contact: numberProblem(draft, isNumber, refusals.mobile, refusals.mobileForm),
+    ...(passwords && passwordProblems(draft, passwords)),
   })
 
 /** Spec 5, workspace code. */

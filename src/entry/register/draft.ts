@@ -29,6 +29,8 @@ export interface Draft {
   attempt: string
   /** The account that has been made for these details. */
   account?: Account
+  /** The sign-up began with the company. */
+  beginsWithCompany: boolean
   /** The account has been registered, so that only its code is missing. */
   registered: boolean
 }
@@ -77,6 +79,7 @@ export function keptDraft(tab: Storage): Draft {
     industry: text(kept, 'industry'),
     user: employeeBands.find((band) => band === kept.get('user')) ?? employeeBands[0],
     attempt: text(kept, 'attempt') || newAttempt(),
+    beginsWithCompany: kept.get('beginsWithCompany') === true,
     registered: kept.get('registered') === true && username !== '',
     account:
       username === ''

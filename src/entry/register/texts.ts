@@ -1,7 +1,7 @@
 import type { Locale } from '../../providers/i18n/entry.ts'
 
 const en = {
-  step: 'Step %{step} of 3',
+  step: 'Step %{step} of %{of}',
   title: 'Create your account',
   lead: 'Sign up to %{name}',
   firstName: 'First Name',
@@ -49,7 +49,7 @@ const en = {
 export type RegisterTexts = typeof en
 
 const ms: RegisterTexts = {
-  step: 'Langkah %{step} daripada 3',
+  step: 'Langkah %{step} daripada %{of}',
   title: 'Cipta akaun anda',
   lead: 'Daftar untuk %{name}',
   firstName: 'Nama Pertama',

@@ -46,6 +46,8 @@ export interface Registration {
   draft: Draft
   passwords: Passwords
   problems: Problems
+  /** No step has been passed since the page was loaded: the company's asks for the password, too. */
+  isFirst: boolean
   /** How often the form has been checked, here or by the server. */
   checked: number
   /** What refused the last call; shown under the form. */
@@ -129,8 +131,9 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
     } catch (error) {
       const found = detailsRefusal(error)
       if (found) {
-        go('signup')
-        setProblems(found)
+        if (passed) go('signup')
+        const { contactNumber: contact, ...others } = found
+        setProblems(passed || contact === undefined ? found : { ...others, contact })
         setChecked((count) => count + 1)
         return
       }
@@ -164,6 +167,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
     draft,
     passwords,
     problems,
+    isFirst: !passed,
     checked,
     refusal,
     busy,
@@ -180,7 +184,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
       const asked = new URLSearchParams(search).get('step')
       const step = steps.find((one) => one === asked) ?? 'signup'
       if (step === 'confirm') return draft.account && draft.registered ? step : 'signup'
-      return passed ? step : 'signup'
+      return passed || step === 'signupclient' ? step : 'signup'
     },
     next: async () => {
       if (!show(detailsProblems(draft, passwords, await numbers()))) return
@@ -204,7 +208,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
       })
     },
     signUpCompany: async () => {
-      if (!show(companyProblems(draft, await numbers()))) return
+      if (!show(companyProblems(draft, passed ? undefined : passwords, await numbers()))) return
       const fields = [
         'firstName',
         'lastName',
@@ -217,7 +221,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
       ]
       await run(fields, async (calls, services) => {
         await calls.registerCompany(services, draft, await account(calls, services))
-        setDraft((current) => ({ ...current, registered: true }))
+        setDraft((current) => ({ ...current, registered: true, beginsWithCompany: !passed }))
         go('confirm')
       })
     },

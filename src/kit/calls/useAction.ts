@@ -20,6 +20,8 @@ interface Options<C extends Call> {
 export interface Action<C extends Call = Call> {
   /** Sends it; gives the answer, or undefined where it was refused. Never throws. */
   run: (input: InputOf<C>) => Promise<AnswerOf<C> | undefined>
+  /** The same for a form, which keeps the refusal's messages by field; nothing where it was done. */
+  submit: (input: InputOf<C>) => Promise<Refusal | undefined>
   busy: boolean
   /** Why it was refused, in the user's language; undefined while nothing is wrong. */
   failure: string | undefined
@@ -30,7 +32,7 @@ export interface Action<C extends Call = Call> {
   lacks: (wanted: Readonly<Record<string, string | number | null | undefined>>) => boolean
 }
 
-interface Refusal {
+export interface Refusal {
   failure?: string
   errors: Readonly<Record<string, string>>
 }
@@ -51,7 +53,7 @@ export function useAction<C extends Call>(call: C, { done, failed, onDone }: Opt
   const [refusal, setRefusal] = useState<Refusal>()
   const sent = useRef({ input: '', key: '' })
 
-  const run = async (input: InputOf<C>) => {
+  const send = async (input: InputOf<C>): Promise<{ answer?: AnswerOf<C>; refused?: Refusal }> => {
     const text = JSON.stringify(input)
     if (sent.current.input !== text) sent.current = { input: text, key: newKey() }
     setBusy(true)
@@ -63,7 +65,7 @@ export function useAction<C extends Call>(call: C, { done, failed, onDone }: Opt
       if (said !== undefined) notify(said, { type: 'success' })
       await client.invalidateQueries()
       onDone?.(answer)
-      return answer
+      return { answer }
     } catch (error) {
       const errors = Object.entries(failureOf(error).errors ?? {}).flatMap(([field, value]) => {
         const told = message.safeParse(value)
@@ -72,12 +74,15 @@ export function useAction<C extends Call>(call: C, { done, failed, onDone }: Opt
       if (failed) notify(failed(reason(error)), { type: 'error' })
       // The page shows the state that the sender has not seen.
       if (isStale(error)) await client.invalidateQueries()
-      setRefusal({ failure: reason(error), errors: Object.fromEntries(errors) })
-      return undefined
+      const refused = { failure: reason(error), errors: Object.fromEntries(errors) }
+      setRefusal(refused)
+      return { refused }
     } finally {
       setBusy(false)
     }
   }
+  const run = async (input: InputOf<C>) => (await send(input)).answer
+  const submit = async (input: InputOf<C>) => (await send(input)).refused
   const clear = useCallback(() => setRefusal(undefined), [])
   const lacks: Action['lacks'] = (wanted) => {
     const names = Object.keys(wanted).filter((name) => String(wanted[name] ?? '').trim() === '')
@@ -85,5 +90,5 @@ export function useAction<C extends Call>(call: C, { done, failed, onDone }: Opt
     setRefusal(names.length > 0 ? { errors } : undefined)
     return names.length > 0
   }
-  return { run, lacks, busy, failure: refusal?.failure, errors: refusal?.errors ?? {}, clear }
+  return { run, submit, lacks, busy, failure: refusal?.failure, errors: refusal?.errors ?? {}, clear }
 }

@@ -20,10 +20,12 @@ import { useSave } from './useSave.ts'
 
 const ConflictDialog = later(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
-interface Props {
+export interface RecordFormProps {
   resource: Resource
   /** The record to change; without one, a new record is made. */
-  record?: RaRecord
+  record?: RaRecord | undefined
+  /** The fields that it asks for; all that the user may write where absent. */
+  only?: readonly string[]
   /** Values of a new record that the user is not asked for. */
   given?: Body
   onSaved: (record: RaRecord) => void
@@ -33,7 +35,8 @@ interface Props {
 }
 
 /** Asks for a record in the schema's sections and saves it; on any failure everything typed stays. */
-export function RecordForm({ resource, record, given = {}, onSaved, onCancel, guarded = false }: Props) {
+export function RecordForm(props: RecordFormProps) {
+  const { resource, record, only, given = {}, onSaved, onCancel, guarded = false } = props
   const access = useAccess(resource)
   const { self } = useEntitled(resource)
   // The version at the start of editing: a newer one must not hide a conflict.
@@ -45,8 +48,8 @@ export function RecordForm({ resource, record, given = {}, onSaved, onCancel, gu
   const mode = opened ? 'update' : 'create'
   const names = useMemo(() => {
     const locked = opened ? lockedFields(resource, opened['status']) : []
-    return access.writable(mode).filter((name) => !locked.includes(name))
-  }, [access, mode, opened, resource])
+    return access.writable(mode).filter((name) => !locked.includes(name) && (only?.includes(name) ?? true))
+  }, [access, mode, only, opened, resource])
   const { form } = useParts(resource)
   const resolver = useMemo(
     () => formResolver(resource, mode, names, form?.idle),

@@ -30,7 +30,7 @@ export function checkForm(schema: z.ZodMiniType, body: Body): Record<string, str
   return result.success ? {} : errorsByField(result.error, body).errors
 }
 
-const asFormErrors = (errors: Record<string, string>): FieldErrors =>
+export const asFormErrors = (errors: Record<string, string>): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'rule', message }]))
 
 /** Numbers that were typed without dial code and not yet left are completed before they are validated. */

@@ -13,8 +13,6 @@ export interface PlainColumn<T> {
   label: string
   /** Aligned right, for numbers. */
   right?: boolean
-  /** It has a line of the card to itself, where rows are cards. */
-  wide?: boolean
   renderCell: (row: T) => ReactNode
 }
 
@@ -28,15 +26,14 @@ interface Props<T> {
   cards?: boolean
 }
 
-/** Rows as cards on a phone: the first column heads each, the others stand below with their headings. */
+/** Rows as cards on a phone: the first column heads each, the others stand below, next to their headings. */
 const asCards = (theme: Theme) => ({
   [theme.breakpoints.down('sm')]: {
     display: 'block',
     '& thead': visuallyHidden,
     '& tbody': { display: 'grid', gap: theme.spacing(1) },
     '& tr': {
-      display: 'grid',
-      gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+      display: 'block',
       padding: theme.spacing(1),
       border: `1px solid ${theme.palette.divider}`,
       borderRadius: `${theme.shape.borderRadius}px`,
@@ -50,13 +47,9 @@ const asCards = (theme: Theme) => ({
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
     },
-    '& tbody th, & [data-wide]': { gridColumn: '1 / -1' },
-    '& td::before': {
-      content: 'attr(data-label)',
-      display: 'block',
-      fontSize: theme.typography.caption.fontSize,
-      color: theme.palette.text.secondary,
-    },
+    '& tbody th': { fontWeight: 600 },
+    '& td:not([data-label=""])': { display: 'grid', gridTemplateColumns: '42% minmax(0, 1fr)' },
+    '& td::before': { content: 'attr(data-label)', color: theme.palette.text.secondary },
   },
 })
 
@@ -78,16 +71,15 @@ export function PlainTable<T>({ label, rows, keyOf, columns, cards = false }: Pr
         <TableBody>
           {rows.map((row) => (
             <TableRow key={keyOf(row)} hover>
-              {columns.map(({ name, label: heading, right, wide, renderCell }, index) => (
+              {columns.map(({ name, label: heading, right, renderCell }, index) => (
                 <TableCell
                   key={name}
                   align={right ? 'right' : 'left'}
                   data-label={heading}
-                  {...(wide && { 'data-wide': true })}
                   {...(index === 0 && { component: 'th', scope: 'row' })}
                   sx={{ fontVariantNumeric: 'tabular-nums', ...(right && { whiteSpace: 'nowrap' }) }}
                 >
-                  {renderCell(row)}
+                  {cards ? <div>{renderCell(row)}</div> : renderCell(row)}
                 </TableCell>
               ))}
             </TableRow>

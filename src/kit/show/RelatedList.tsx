@@ -3,23 +3,18 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ReferenceManyField, useListContext, useRefresh, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess, useEntitled } from '../access/access.ts'
-import { later } from '../loading/later.tsx'
+import { RecordDialog } from '../form/RecordDialog.tsx'
 import { useTitle } from '../texts/title.ts'
-import { LoadError, PageSkeleton } from '../loading/states.tsx'
+import { LoadError } from '../loading/states.tsx'
 import { useLabel, useText } from '../texts/texts.ts'
 import { useRemoval } from '../batch/dialogs/useRemoval.tsx'
 import { RecordTable } from './RecordTable.tsx'
-
-const RecordForm = later(async () => (await import('../form/RecordForm.tsx')).RecordForm, <PageSkeleton />)
 
 /** A record has tens of these, not thousands; longer lists have their page. */
 const shownAtMost = 100
@@ -111,22 +106,17 @@ function Related({ child: { resource, field }, parent }: Props) {
       )}
       {removal.dialog}
       {editing && (
-        // Only its buttons close it: a click outside must not lose typed text.
-        <Dialog open fullWidth maxWidth="md" aria-labelledby="related-title">
-          <DialogTitle id="related-title">{title}</DialogTitle>
-          <DialogContent>
-            <RecordForm
-              resource={resource}
-              record={editing.record}
-              given={editing.record ? {} : { [field]: parent.id }}
-              onSaved={() => {
-                close()
-                refresh()
-              }}
-              onCancel={close}
-            />
-          </DialogContent>
-        </Dialog>
+        <RecordDialog
+          title={title}
+          resource={resource}
+          record={editing.record}
+          given={editing.record ? {} : { [field]: parent.id }}
+          onSaved={() => {
+            close()
+            refresh()
+          }}
+          onCancel={close}
+        />
       )}
     </>
   )

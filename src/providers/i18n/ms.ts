@@ -28,7 +28,6 @@ export const ms: Messages = {
     'pin-activities-touchdown': 'Papan touchdown',
     'pin-activities-proof': 'Bukti perkhidmatan',
     'pam-revenue': 'Hasil',
-    'pam-leads': 'Bakal pelanggan',
     'pam-transfers': 'Pindahan dilaporkan',
     'pam-owners': 'Pemilik',
     'pam-changes': 'Perubahan',

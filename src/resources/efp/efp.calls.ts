@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { countedHours, payBases } from '../../domain/pay/payRates.ts'
 import { defineCall, inQuery } from '../../schema/call.ts'
 import { day } from '../../schema/days.ts'
+import { decimal as decimalField, reference } from '../../schema/fields.ts'
+import { shownAs } from '../../schema/members.ts'
 import { efpPeriod } from './efpPeriod.resource.ts'
 import { efpRow } from './efpRow.resource.ts'
 
@@ -316,11 +318,14 @@ export const copyRates = defineCall({
   access: setting,
   body: z.strictObject({
     rateTypeId: z.nullable(id),
-    fromPinId: z.nullable(id),
-    toPinId: z.nullable(id),
+    fromPinId: shownAs(reference({ to: 'pin' }), z.nullable(id)),
+    toPinId: shownAs(reference({ to: 'pin' }), z.nullable(id)),
     nationality: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
     /** Percent, such as 3.5 or -2; at most two decimals. */
-    uplift: z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'Write a percentage such as 3.5.')),
+    uplift: shownAs(
+      decimalField({ scale: 2 }),
+      z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'Write a percentage such as 3.5.')),
+    ),
     from: day,
     preview: z.optional(z.boolean()),
     state: seenState,

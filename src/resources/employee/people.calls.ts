@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { references } from '../../schema/fields.ts'
+import { shownAs } from '../../schema/members.ts'
 import { defineCall, inQuery } from '../../schema/call.ts'
 import { mostReferences } from '../../schema/limits.ts'
 import { employee } from './employee.resource.ts'
@@ -29,7 +31,10 @@ export const peopleOfPin = defineCall({
   answer: z.array(person),
 })
 
-const assignBody = z.strictObject({ userIds: ids, pinIds: someIds.check(z.minLength(1)) })
+const assignBody = z.strictObject({
+  userIds: ids,
+  pinIds: shownAs(references({ to: 'pin' }), someIds.check(z.minLength(1))),
+})
 
 export const assignPins = defineCall({
   method: 'POST',

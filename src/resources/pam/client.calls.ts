@@ -82,7 +82,7 @@ export type ClientEvent = z.infer<typeof event>
 
 export const clientDetail = defineCall({
   method: 'GET',
-  path: 'pam/client/{clientId}',
+  path: 'pam/client/{clientId}/detail',
   about:
     'One client with its administrators, invoices, what has happened with it, and the own notes about it.',
   access: { platform: 'partner', right: 'read' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clientColumns } from '../../domain/platform/clientFile.ts'
 import { defineCall } from '../../schema/call.ts'
-import { createClient } from './lead.calls.ts'
+import { createClient } from './newClient.calls.ts'
 
 /** Clients that one file brings at most. */
 export const mostInFile = 100

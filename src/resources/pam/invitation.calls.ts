@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../schema/call.ts'
-import { createClient } from './lead.calls.ts'
+import { createClient } from './newClient.calls.ts'
 
 const { contact, email } = createClient.body.shape
 

@@ -45,6 +45,16 @@ export const storeCard = defineCall({
   answer: done,
 })
 
+/** Removes the stored card; new invoices are not charged any more. */
+export const removeCard = defineCall({
+  method: 'DELETE',
+  path: 'payment/card',
+  concurrency: { same: 'A card that is gone is not removed again.' },
+  closedToSupport: true,
+  access: pays,
+  answer: done,
+})
+
 /** The company's credit, and a failed charge of the stored card. */
 export const paymentAccount = defineCall({
   method: 'GET',

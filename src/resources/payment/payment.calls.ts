@@ -12,12 +12,14 @@ import {
 } from '../../domain/platform/billing/subscription.ts'
 import { bill, billLine, nextInvoice } from './bill.shapes.ts'
 import { suspension } from '../company/company.shapes.ts'
+import { date, file } from '../../schema/fields.ts'
+import { shownAs } from '../../schema/members.ts'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 
 const reads = { module: 'PA', action: 'read', reach: 'all' } as const
 const pays = { module: 'PA', action: 'update', reach: 'all' } as const
 
-const day = z.string().check(z.refine(isCalendarDay, 'Must be a day such as 2026-12-31.'))
+const day = shownAs(date({}), z.string().check(z.refine(isCalendarDay, 'Must be a day such as 2026-12-31.')))
 const money = z.string()
 const cycle = z.enum(billingCycles)
 const quantity = z.int().check(z.positive(), z.lte(1_000_000))
@@ -319,7 +321,7 @@ export const payOutOfBand = defineCall({
     reference: required(80),
     paidOn: day,
     /** A file that the caller has uploaded: the bank's slip. */
-    proofFileId: z.int().check(z.positive()),
+    proofFileId: shownAs(file({}), z.int().check(z.positive())),
     note: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
   }),
   answer: z.object({

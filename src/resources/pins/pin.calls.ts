@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../schema/call.ts'
 import { day, month } from '../../schema/days.ts'
+import { decimal as decimalField } from '../../schema/fields.ts'
+import { shownAs } from '../../schema/members.ts'
 import { contract } from './contract.resource.ts'
 import { pin } from './pin.resource.ts'
 
@@ -98,7 +100,10 @@ export const renewContract = defineCall({
   body: z.strictObject({
     contractNo: z.string().check(z.minLength(1), z.maxLength(40)),
     endDate: day,
-    upliftPct: z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'Write a number like 3.5.')),
+    upliftPct: shownAs(
+      decimalField({ scale: 2 }),
+      z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'Write a number like 3.5.')),
+    ),
   }),
   answer: z.object({ id: z.int() }),
   status: 201,

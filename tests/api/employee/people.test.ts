@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes, codeFor } from '../../../src/domain/access/permissions.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { dayAhead } from '../../support/days.ts'
+import { dayAhead, saidDay } from '../../support/days.ts'
 import { createSample, startPortal, type Member, type Portal } from '../../support/portal.ts'
 import { formOf, png } from '../../support/forms.ts'
 import { pdfAs, png as photoOf, seen, uploadAs } from '../../support/documents.ts'
@@ -668,7 +668,7 @@ it('reminds once of expiring permits and documents, not of renewed ones (EMP-03)
     await put(renewed.id, { permitExpiry: dayAhead(400) })
     await calm.call(hr.token, 'PATCH', `/api/user/${left.id}/resign`, { lastWorkingDate: dayAhead(10) })
     expect(await at(42)).toBe(1)
-    expect(await told(hr)).toEqual([`The work permit of Ana Kept expires on ${dayAhead(100)}`])
+    expect(await told(hr)).toEqual([`The work permit of Ana Kept expires on ${saidDay(dayAhead(100))}`])
     expect(await at(43)).toBe(1)
     // Whatever the server missed meanwhile is said once.
     expect(await at(88)).toBe(3)

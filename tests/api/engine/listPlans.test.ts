@@ -7,6 +7,7 @@ import { openSession } from '../../../server/platform/db/connections/session.ts'
 import { openDatabase, type Database } from '../../../server/platform/db/database.ts'
 import type { CompanySql } from '../../../server/platform/db/sql.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
+import { platformCodes, platformRights } from '../../../src/domain/platform/platform.ts'
 import { resourceNamed, resources } from '../../../src/resources/index.ts'
 import { fillTable, pretendRows } from '../../support/data/manyRecords.ts'
 import { listCases, type ListCase } from '../../support/data/listCases.ts'
@@ -34,6 +35,7 @@ const growing = [
   'incident-media',
   'invoice',
   'kit-issue',
+  'lead',
   'leave-application',
   'leave-ledger',
   'off-day',
@@ -67,6 +69,7 @@ const setUp = [
   'analytics-template',
   'announcement',
   'attendance-rule',
+  'commission',
   'contract',
   'contract-document',
   'contract-line',
@@ -89,6 +92,9 @@ const setUp = [
   'leave-block',
   'leave-floor',
   'leave-type',
+  'partner',
+  'partner-term',
+  'partner-lead',
   'patrol-checklist',
   'patrol-point',
   'patrol-question',
@@ -142,7 +148,7 @@ const caller = {
   clientId,
   employeeId: 7,
   personId: '',
-  codes: new Set(allCodes),
+  codes: new Set([...allCodes, ...platformCodes({ isOperator: true, rights: new Set(platformRights) })]),
   timeZone: 'Asia/Kuala_Lumpur',
 }
 

@@ -77,6 +77,8 @@ it('PAM-22 a file of clients makes 30 with plan, trial and invitation, or none',
   const made = await clients()
   expect(made.length).toBe(30)
   expect(made[0]).toMatchObject({
+    people: 1,
+    attention: [],
     planId: expect.any(Number),
     country: 'MY',
     state: 'trialing',

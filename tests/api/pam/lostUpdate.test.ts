@@ -4,7 +4,6 @@ import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { changeClients } from '../../../src/resources/pam/change.calls.ts'
 import { clientDetail } from '../../../src/resources/pam/client.calls.ts'
 import { enterPlan, operatorId, triedCompany } from '../../support/payments.ts'
-import { dayAhead } from '../../support/days.ts'
 import { startPortal, type Member, type Portal } from '../../support/portal.ts'
 
 // Law 3: of two senders with the same read state, the second gets 409 with the state of now.
@@ -57,30 +56,12 @@ const cases: Readonly<Record<string, Case>> = {
       await portal.member(owner.clientId, allCodes),
     ]
     const url = `/api/pam/client/${owner.clientId}`
-    const { administrators } = clientDetail.answer.parse((await portal.call(operator.token, 'GET', url)).body)
+    const { administrators } = clientDetail.answer.parse(
+      (await portal.call(operator.token, 'GET', `${url}/detail`)).body,
+    )
     const was = administrators.find(({ isOwner }) => isOwner)?.personId ?? null
     const to = (at: number) => ({ personId: others[at]?.personId, reason: 'Has left', was })
     return { by: operator, method: 'PUT', url: `${url}/owner`, bodies: [to(0), to(1)] }
-  },
-  setAgreement: async () => {
-    const companyId = await portal.company('Partner')
-    await portal.call(operator.token, 'POST', '/api/pam/client/change', {
-      ...extended(1),
-      action: { kind: 'setPartnership', on: true },
-      companyIds: [companyId],
-    })
-    const { rows } = await portal.call(operator.token, 'GET', '/api/pam/partner')
-    const seen = version.parse(rows.find((row) => row['companyId'] === companyId))
-    const at = (commissionPercent: string) => ({
-      code: 'P-2',
-      tier: 'gold',
-      territory: null,
-      agreementStartsOn: dayAhead(),
-      agreementEndsOn: null,
-      commissionPercent,
-      ...seen,
-    })
-    return { by: operator, method: 'PUT', url: `/api/pam/partner/${companyId}`, bodies: [at('10'), at('20')] }
   },
   setMember: async () => {
     const { employeeId } = await portal.member(operatorId, ['USF'])

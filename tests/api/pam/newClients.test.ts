@@ -4,7 +4,7 @@ import { embeddedPool } from '../../../server/platform/config.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { seedRoles } from '../../../src/domain/access/seedRoles.ts'
 import { clientDetail } from '../../../src/resources/pam/client.calls.ts'
-import { createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
+import { createClient } from '../../../src/resources/pam/newClient.calls.ts'
 import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { clientsOf } from '../../support/clients.ts'
 import { createSample, startPortal, type Member, type Portal } from '../../support/portal.ts'
@@ -74,7 +74,7 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
     expect(mails.at(-1)?.lines).toContain(invitation)
     expect(answer.text).not.toMatch(/password"/i)
     const detail = clientDetail.answer.parse(
-      (await portal.call(operator.token, 'GET', `/api/pam/client/${companyId}`)).body,
+      (await portal.call(operator.token, 'GET', `/api/pam/client/${companyId}/detail`)).body,
     )
     expect(detail.client).toMatchObject({ state: 'trialing', isTrial: true, owner: 'Aina Rahim' })
     expect(detail.administrators).toMatchObject([{ name: 'Aina Rahim', isOwner: true }])
@@ -131,7 +131,8 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
     const mistyped = { companyName: 'Seroja', contact: '012-345 6801', email: 'sreoja@seroja.example' }
     const { companyId } = createClient.answer.parse((await create(operator, mistyped)).body)
     const url = `/api/pam/client/${companyId}`
-    const seen = async () => clientDetail.answer.parse((await portal.call(operator.token, 'GET', url)).body)
+    const seen = async () =>
+      clientDetail.answer.parse((await portal.call(operator.token, 'GET', `${url}/detail`)).body)
     const [one] = (await seen()).invited
     expect(one).toMatchObject({ contact: '+60123456801', email: 'sreoja@seroja.example' })
     const was = { contact: one?.contact, email: one?.email }
@@ -181,7 +182,7 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
         ],
       ])
       // Nowhere else: neither in what the client's page shows, nor in its trail.
-      const page = await silent.call(token, 'GET', `/api/pam/client/${made.companyId}`)
+      const page = await silent.call(token, 'GET', `/api/pam/client/${made.companyId}/detail`)
       expect(page.text).not.toContain(made.code)
       const set = { Username: '+60123456701', ConfirmationCode: made.code, Password: 'Melur-first-1' }
       await age(23)
@@ -274,58 +275,5 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
     )
     expect(account).toMatchObject({ confirmed: true })
     expect(account?.sub).not.toBe('00000000-0000-4000-8000-000000000099')
-  })
-})
-
-describe('leads of partners (PAM-01)', () => {
-  const lead = {
-    companyName: 'Anggerik Cleaners',
-    contactName: 'Ravi',
-    contactNumber: null,
-    email: 'ravi@anggerik.example',
-    country: 'MY',
-    employeeBand: '11-49',
-    status: 'open',
-    probability: 'hot',
-    nextAction: 'Show the roster',
-    nextOn: '2026-03-01',
-    note: null,
-    lostReason: null,
-  }
-  const leads = async (who: Member, view = 'underWay') =>
-    listLeads.answer.parse((await portal.call(who.token, 'GET', `/api/pam/lead?view=${view}`)).body)
-
-  it('belong to the following company; the operator reads partners’ and edits its own', async () => {
-    const added = await portal.call(partner.token, 'POST', '/api/pam/lead', lead)
-    expect(added.status, added.text).toBe(201)
-    const id = Number(added.body['id'])
-    expect((await leads(partner)).rows).toMatchObject([{ id, companyName: lead.companyName, isOwn: true }])
-    expect((await leads(otherPartner)).rows).toEqual([])
-    expect((await leads(operator)).rows).toMatchObject([{ id, byCompany: 'Partner Sdn Bhd', isOwn: false }])
-    const change = (who: Member, more: object, version = 1) =>
-      portal.call(who.token, 'PUT', `/api/pam/lead/${id}`, { ...lead, version, ...more })
-    for (const nobody of [operator, otherPartner]) expect((await change(nobody, {})).status).toBe(404)
-    expect((await change(partner, { status: 'lost' })).body['errors']).toHaveProperty('lostReason')
-    expect((await change(partner, { status: 'won' })).body['errors']).toHaveProperty('status')
-    expect((await change(partner, { status: 'demo' })).status).toBe(200)
-    expect((await change(partner, { status: 'lost', lostReason: 'Price' })).status).toBe(409)
-  })
-
-  it('a lead becomes a client once, and nobody else’s can', async () => {
-    const [mine] = (await leads(partner)).rows
-    const make = (who: Member, companyName: string) =>
-      create(who, { companyName, contact: '+60123456733', leadId: mine?.id })
-    expect((await make(otherPartner, 'Taken')).status).toBe(409)
-    const made = await make(partner, lead.companyName)
-    expect(made.status, made.text).toBe(201)
-    expect((await leads(partner)).rows).toEqual([])
-    expect((await leads(partner, 'won')).rows).toMatchObject([
-      { id: mine?.id, status: 'won', becameId: made.body['companyId'] },
-    ])
-    expect((await make(partner, 'Again')).status).toBe(409)
-    // All or nothing: what was refused has left no company.
-    expect(
-      (await rows(operator)).filter(({ companyName }) => ['Taken', 'Again'].includes(companyName)),
-    ).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { listChanges } from '../../../src/resources/pam/change.calls.ts'
 import { clientDetail } from '../../../src/resources/pam/client.calls.ts'
 import { writeOwners } from '../../../src/resources/pam/contact.calls.ts'
-import { createClient } from '../../../src/resources/pam/lead.calls.ts'
+import { createClient } from '../../../src/resources/pam/newClient.calls.ts'
 import { clientsOf } from '../../support/clients.ts'
 import { dayAhead } from '../../support/days.ts'
 import { enterPlan, operatorId } from '../../support/payments.ts'
@@ -23,7 +23,7 @@ const call = (who: Member, method: 'GET' | 'POST' | 'PUT', path: string, body?: 
 const change = (who: Member, action: object, id: number) =>
   call(who, 'POST', 'client/change', { action, companyIds: [id], reason: 'Agreed' })
 const detailOf = async (id: number) =>
-  clientDetail.answer.parse((await call(operator, 'GET', `client/${id}`)).body)
+  clientDetail.answer.parse((await call(operator, 'GET', `client/${id}/detail`)).body)
 const told = async () =>
   (
     await portal.db

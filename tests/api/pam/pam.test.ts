@@ -53,8 +53,8 @@ describe('who reaches clients (PAM-01, decision 19)', () => {
   it('shows all clients to the operator and own ones to a partner, also in the database', async () => {
     expect(await names(operator)).toEqual(expect.arrayContaining(['Brought Sdn Bhd', 'Other Sdn Bhd']))
     expect(await names(partner)).toEqual(['Brought Sdn Bhd'])
-    expect((await portal.call(partner.token, 'GET', `/api/pam/client/${brought}`)).status).toBe(200)
-    expect((await portal.call(partner.token, 'GET', `/api/pam/client/${other}`)).status).toBe(404)
+    expect((await portal.call(partner.token, 'GET', `/api/pam/client/${brought}/detail`)).status).toBe(200)
+    expect((await portal.call(partner.token, 'GET', `/api/pam/client/${other}/detail`)).status).toBe(404)
     const rows = await portal.db
       .read(partnerId)
       .query('select company_id from subscription order by company_id')
@@ -115,12 +115,12 @@ describe('who reaches clients (PAM-01, decision 19)', () => {
       rights: [],
       was: ['read'],
     })
-    expect((await portal.call(partnersReader.token, 'GET', '/api/pam/subscription')).status).toBe(403)
+    expect((await portal.call(partnersReader.token, 'GET', '/api/pam/client')).status).toBe(403)
   })
 
   it('a company whose partnership is taken away reaches nothing from the next call on', async () => {
     const taken = await change(operator, { kind: 'setPartnership', on: false }, [partnerId])
-    expect((await portal.call(partner.token, 'GET', '/api/pam/subscription')).status).toBe(403)
+    expect((await portal.call(partner.token, 'GET', '/api/pam/client')).status).toBe(403)
     const undone = await portal.call(
       operator.token,
       'POST',
@@ -190,7 +190,7 @@ describe('actions on clients (PAM-02)', () => {
     ).toBe(422)
     await change(operator, { kind: 'convertTrial', planId: plan.id, cycle: 'yearly' }, [id])
     const detail = clientDetail.answer.parse(
-      (await portal.call(operator.token, 'GET', `/api/pam/client/${id}`)).body,
+      (await portal.call(operator.token, 'GET', `/api/pam/client/${id}/detail`)).body,
     )
     expect(detail.client).toMatchObject({
       state: 'active',
@@ -303,7 +303,9 @@ describe('actions on clients (PAM-02)', () => {
       return ['SCB', 'LVB', 'VMB', 'PTB'].filter((code) => data.includes(code))
     }
     const seen = async () =>
-      clientDetail.answer.parse((await portal.call(operator.token, 'GET', `/api/pam/client/${id}`)).body)
+      clientDetail.answer.parse(
+        (await portal.call(operator.token, 'GET', `/api/pam/client/${id}/detail`)).body,
+      )
     expect(await open()).toEqual(['SCB', 'LVB'])
     const feature = (module: string, standing: string) =>
       change(operator, { kind: 'setFeature', module, standing }, [id])
@@ -438,16 +440,12 @@ it('PAM-01 notifies the payer near and at a plan limit, once each', async () => 
 })
 
 it('gives a partner its percentage and its clients’ invoices only', async () => {
-  const agreed = await portal.call(operator.token, 'PUT', `/api/pam/partner/${partnerId}`, {
-    code: 'P-1',
-    tier: 'gold',
-    territory: null,
+  const agreed = await portal.call(operator.token, 'POST', '/api/pam/partner-term', {
+    partnerId,
+    fromDate: '2026-01-01',
     commissionPercent: '12.5',
-    agreementStartsOn: '2026-01-01',
-    agreementEndsOn: null,
-    version: 0,
   })
-  expect(agreed.status).toBe(200)
+  expect(agreed.status, agreed.text).toBe(201)
   await write(
     `insert into invoice (client_id, company_id, subscription_id, number, status, subtotal, discount, tax, total,
        amount_paid, paid_at)
@@ -455,12 +453,10 @@ it('gives a partner its percentage and its clients’ invoices only', async () =
      from subscription where client_id = $1 and company_id = any($2)`,
     [operatorId, [brought, other]],
   )
-  const own = (await portal.call(partner.token, 'GET', '/api/pam/partner')).rows
-  expect(own).toMatchObject([
-    { companyId: partnerId, earned: [{ base: '1000.04', commission: '125.01' }], clients: 1 },
-  ])
-  const earned = (await portal.call(partner.token, 'GET', `/api/pam/partner/${partnerId}/commission`)).rows
-  expect(earned).toMatchObject([{ client: 'Brought Sdn Bhd', commission: '125.01' }])
+  const earned = () => portal.call(partner.token, 'GET', '/api/pam/commission')
+  const [first, ...others] = (await earned()).rows
+  expect(first).toMatchObject({ companyId: brought, partnerId, base: '1000.04', commission: '125.01' })
+  expect(others).toEqual([])
   // A refund takes its part of the base back.
   const given = (sum: string) =>
     write(
@@ -469,11 +465,9 @@ it('gives a partner its percentage and its clients’ invoices only', async () =
       [operatorId, brought, sum],
     )
   await given('540.02')
-  const half = (await portal.call(partner.token, 'GET', '/api/pam/partner')).rows
-  expect(half).toMatchObject([{ earned: [{ base: '500.02', commission: '62.50' }] }])
+  expect((await earned()).rows).toMatchObject([{ base: '500.02', commission: '62.50' }])
   await given('0')
-  expect((await portal.call(partner.token, 'GET', `/api/pam/partner/${other}/commission`)).status).toBe(404)
-  const { invoiceId } = z.object({ invoiceId: z.int() }).parse(earned[0])
+  const { id: invoiceId } = z.object({ id: z.int() }).parse(first)
   const pdf = (who: Member, client: number) =>
     portal.call(who.token, 'GET', `/api/pam/client/${client}/invoice/${invoiceId}/pdf`)
   for (const who of [operator, partner]) {

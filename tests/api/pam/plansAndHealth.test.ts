@@ -46,7 +46,8 @@ it('PAM-02 refuses a second plan with the name or the code of another, in any le
 it('PAM-01 a new client without a day at work is quiet only two weeks after it was made', async () => {
   const id = await portal.company('Brand New')
   const health = async () =>
-    clientDetail.answer.parse((await portal.call(operator.token, 'GET', `/api/pam/client/${id}`)).body).client
+    clientDetail.answer.parse((await portal.call(operator.token, 'GET', `/api/pam/client/${id}/detail`)).body)
+      .client
   const quiet = async () => {
     const rows = await clientsOf(portal, operator, { attention: 'quiet' })
     return rows.some((row) => row.id === id)

@@ -51,13 +51,13 @@ it('is begun only by operator members with a reason, as a client’s administrat
     companyIds: [company],
     reason: 'Theirs',
   })
-  expect((await portal.call(partner.token, 'GET', `/api/pam/client/${company}`)).status).toBe(200)
+  expect((await portal.call(partner.token, 'GET', `/api/pam/client/${company}/detail`)).status).toBe(200)
   const reader = await portal.member(operatorId, ['USF'])
   await portal.call(operator.token, 'PUT', `/api/pam/team/${reader.employeeId}`, {
     rights: ['read'],
     was: [],
   })
-  expect((await portal.call(reader.token, 'GET', `/api/pam/client/${company}`)).status).toBe(200)
+  expect((await portal.call(reader.token, 'GET', `/api/pam/client/${company}/detail`)).status).toBe(200)
   const employee = await portal.member(company, ['USF'])
   for (const nobody of [reader, partner, admin, employee]) expect((await begin(nobody)).status).toBe(403)
   const short = await begin(operator, company, { personId: admin.personId, reason: '  too short ' })
@@ -105,7 +105,7 @@ it('works in the client, names both in the trail, and notifies administrators', 
   expect((await portal.call(other.token, 'GET', '/api/support/session')).rows).toEqual([])
   const plain = await portal.member(company, ['USF', 'ACF'])
   expect((await portal.call(plain.token, 'GET', '/api/support/session')).status).toBe(403)
-  const { body } = await portal.call(operator.token, 'GET', `/api/pam/client/${company}`)
+  const { body } = await portal.call(operator.token, 'GET', `/api/pam/client/${company}/detail`)
   expect(body['events']).toContainEqual(expect.objectContaining({ kind: 'support.started', reason }))
 })
 
@@ -205,7 +205,7 @@ it('ends after 30 minutes, on request, or when the permission is removed', async
   await rights(['read'], ['read', 'manage'])
   expect(await reply({ who: helper }, third.sessionId)).toEqual(over)
   // Their own company is theirs all the while.
-  expect((await portal.call(operator.token, 'GET', '/api/pam/subscription')).status).toBe(200)
+  expect((await portal.call(operator.token, 'GET', '/api/pam/client')).status).toBe(200)
 })
 
 it('no call, step or batch within one approves, invites, resets or changes a sign-in', async () => {

@@ -72,9 +72,7 @@ it('PAY-01 LAW-4 begins the next period, stops an unpaid company, and notifies i
   const heard = async (title: RegExp, isMailed: boolean) => {
     await portal.app.jobs.runDue()
     expect(await titles()).toContainEqual(expect.stringMatching(title))
-    const letters = mails.filter((mail) =>
-      title.test(mail.replace('owner@reminded.example Reminded: ', '').replaceAll('/', '-')),
-    )
+    const letters = mails.filter((mail) => title.test(mail.replace('owner@reminded.example Reminded: ', '')))
     expect(letters.length > 0).toBe(isMailed)
   }
   const planId = await enterPlan(portal)
@@ -86,11 +84,14 @@ it('PAY-01 LAW-4 begins the next period, stops an unpaid company, and notifies i
   await portal.app.jobs.runDue()
   const renewed = await contract()
   expect(renewed).toMatchObject({ state: 'active', startsOn: addDays(String(endsOn), 1) })
-  await heard(/^Invoice INV-\d{4}-\d{5} was issued: MYR [\d.]+, due by [\d-]{10}$/, true)
+  await heard(/^Invoice INV-\d{4}-\d{5} was issued: MYR [\d.]+, due by \d+ \w+ \d{4}$/, true)
   now = noonOf(addDays(String(endsOn), 17))
   await portal.app.jobs.runDue()
   expect(await contract()).toMatchObject({ state: 'past_due' })
-  await heard(/^An invoice is overdue since [\d-]{10}\. Pay before [\d-]{10}: the company is shut/, true)
+  await heard(
+    /^An invoice is overdue since \d+ \w+ \d{4}\. Pay before \d+ \w+ \d{4}: the company is shut/,
+    true,
+  )
   expect((await portal.call(owner.token, 'GET', '/api/pin')).status).toBe(200)
   now = noonOf(addDays(String(endsOn), 31))
   await portal.app.jobs.runDue()

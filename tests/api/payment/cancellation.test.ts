@@ -93,6 +93,27 @@ it('PAY-01 a cancellation that is taken back in time is renewed, and the operato
   expect(await contract(opened.owner)).toMatchObject({ state: 'active', cancelOn: null })
 })
 
+it('PAY-01 the peak of a cancelled last period is billed when it ends, once', async () => {
+  await goTo(begin)
+  const { owner, endsOn } = await paying('Grown')
+  await cancel(owner, true)
+  await portal.db.write({ clientId: operatorId, employeeId: 0, personId: '' }, (tx) =>
+    tx.query('select note_usage($1, $2, 34, 0), note_usage($1, $3, 14, 0)', [
+      owner.clientId,
+      addDays(begin, 3),
+      addDays(begin, 4),
+    ]),
+  )
+  await goTo(addDays(endsOn, 1))
+  await goTo(addDays(endsOn, 2))
+  expect(await contract(owner)).toMatchObject({ state: 'cancelled' })
+  const [growth, ...others] = await invoicesOf(owner)
+  expect(others).toHaveLength(1)
+  expect(growth).toMatchObject({ status: 'open', periodEnd: endsOn })
+  const { lines } = (await portal.call(owner.token, 'GET', `/api/payment/invoice/${growth.id}`)).body
+  expect(lines).toMatchObject([{ unit: 'growth', quantity: 22 }])
+})
+
 it('PAM-02 managers hear once of a limit that is reached and of a trial that nobody uses', async () => {
   await goTo(begin)
   const { owner } = await paying('Full House')

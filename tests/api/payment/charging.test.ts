@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { noticesOf, startCardPortal, type CardPortal } from '../../support/cards.ts'
-import { enterPlan, triedCompany } from '../../support/payments.ts'
+import { enterPlan, operatorId, triedCompany } from '../../support/payments.ts'
 import { companyZone, noonOf } from '../../support/days.ts'
 import type { Member, Portal } from '../../support/portal.ts'
 
@@ -173,6 +173,10 @@ it('PAY-02 an invoice that is paid by transfer cancels the payment that its hold
   expect(chargesOf(card).map(({ status }) => status)).toEqual(['canceled'])
   const { payments } = await newest(owner)
   expect(payments).toMatchObject([{ status: 'cancelled' }, { status: 'confirmed', method: 'bank_transfer' }])
+  stripe.outcomes.clear()
+  const { endsOn } = (await portal.call(owner.token, 'GET', '/api/payment/contract-plan')).body
+  await goTo(addDays(String(endsOn), 1))
+  expect(await newest(owner)).toMatchObject({ status: 'paid', payments: [{ method: 'card' }] })
 })
 
 it('PAY-02 replaces a card without a payment: open invoices are charged to the new one, once', async () => {
@@ -197,4 +201,33 @@ it('PAY-02 replaces a card without a payment: open invoices are charged to the n
   expect((await portal.call(owner.token, 'GET', '/api/payment/card')).body['status']).toBe('valid')
   const replaced = (await notices(owner)).filter((title) => title.startsWith('The card of your company'))
   expect(replaced).toEqual(['The card of your company was replaced: new invoices are charged to Visa 4242'])
+})
+
+it('PAY-02 stores a confirmed card by the message alone, never an older one, and removes it', async () => {
+  const { owner, renewsOn } = await payingByCard('Card by message')
+  const begins = async () =>
+    String((await portal.call(owner.token, 'POST', '/api/payment/card/setup', {})).body['id'])
+  const stored = async () => {
+    const [row] = await portal.db
+      .read(operatorId)
+      .query<{ card: string | null; mode: string }>(
+        `select stripe_payment_method as card, payment_mode as mode from subscription where company_id = $1`,
+        [owner.clientId],
+      )
+    return row
+  }
+  const [older, newer] = [await begins(), await begins()]
+  stripe.state.method = 'pm_newer'
+  const confirmed = stripe.confirmCard(newer)
+  expect(await cards.tell('setup_intent.succeeded', confirmed)).toBe(200)
+  stripe.state.method = 'pm_older'
+  expect(await cards.tell('setup_intent.succeeded', stripe.confirmCard(older))).toBe(200)
+  expect(await cards.tell('setup_intent.succeeded', confirmed)).toBe(200)
+  expect(await stored()).toEqual({ card: 'pm_newer', mode: 'card' })
+  const remove = () => portal.call(owner.token, 'DELETE', '/api/payment/card')
+  expect([(await remove()).status, (await remove()).status]).toEqual([200, 404])
+  expect(await stored()).toEqual({ card: null, mode: 'bank_transfer' })
+  await goTo(renewsOn)
+  expect(await newest(owner)).toMatchObject({ status: 'open', payments: [] })
+  expect(await notices(owner)).toContainEqual(expect.stringMatching(/^The card Visa 4242 .* was removed/))
 })

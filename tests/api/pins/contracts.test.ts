@@ -4,7 +4,7 @@ import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { followingNumber, followingTerm } from '../../../src/domain/people/terms.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { dayAhead } from '../../support/days.ts'
+import { dayAhead, saidDay } from '../../support/days.ts'
 import { createSample, startPortal, type Member, type Portal } from '../../support/portal.ts'
 
 const clock = { now: Date.parse('2027-01-01T00:00:00Z') }
@@ -119,7 +119,7 @@ it('ends or renews contracts after reminding their managers (PIN-02)', async () 
     await at(9)
     expect(await told()).toEqual([])
     await at(11)
-    expect(await told()).toEqual([`The contract E-1 for Mill ends on ${day(40)}`])
+    expect(await told()).toEqual([`The contract E-1 for Mill ends on ${saidDay(day(40))}`])
     expect(await told(guard)).toHaveLength(1)
     await at(41.5)
     expect((await call('GET', `contract/${ends}`)).body).toMatchObject({
@@ -141,7 +141,7 @@ it('ends or renews contracts after reminding their managers (PIN-02)', async () 
     expect(lines.rows).toMatchObject([{ positionTitle: 'Guard', billRate: '10.05' }])
     expect(await told()).toEqual(
       expect.arrayContaining([
-        `The contract E-1 for Mill ended on ${day(40)}`,
+        `The contract E-1 for Mill ended on ${saidDay(day(40))}`,
         'The contract R-1 for Mill has renewed by itself as R-1-R1',
       ]),
     )
@@ -206,7 +206,7 @@ it('stores several documents of a contract and reminds of their last days (PIN-0
     ['Guarantee', 'guarantee'],
     ['Contract', 'signed'],
   ])
-  const said = `Guarantee of contract F-1 expires on ${day(200)}`
+  const said = `Guarantee of contract F-1 expires on ${saidDay(day(200))}`
   await at(179)
   expect(await told()).not.toContain(said)
   await at(181)

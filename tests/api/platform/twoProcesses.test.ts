@@ -107,14 +107,14 @@ const rights: Readonly<Record<string, () => Promise<Right>>> = {
     const { token, clientId } = await employee()
     await change({ kind: 'setPartnership', on: true }, clientId)
     const taken = { kind: 'setPartnership', on: false }
-    return { token, url: '/api/pam/subscription', take: () => change(taken, clientId), refusal: 403 }
+    return { token, url: '/api/pam/client', take: () => change(taken, clientId), refusal: 403 }
   },
   'a member of the team whose rights are taken away': async () => {
     const { token, employeeId } = await portal.member(operatorId, ['USF'])
     const give = (rights: readonly string[], was: readonly string[]) =>
       portal.call(operator.token, 'PUT', `/api/pam/team/${employeeId}`, { rights, was })
     await give(['read'], [])
-    return { token, url: '/api/pam/subscription', take: () => give([], ['read']), refusal: 403 }
+    return { token, url: '/api/pam/client', take: () => give([], ['read']), refusal: 403 }
   },
   'a support session that ends': async () => {
     const { clientId, personId } = await employee()

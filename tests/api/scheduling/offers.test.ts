@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { seedRoles } from '../../../src/domain/access/seedRoles.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
+import { saidDay } from '../../support/days.ts'
 import { createSample, startPortal, type Member, type Portal } from '../../support/portal.ts'
 
 let portal: Portal
@@ -74,7 +75,7 @@ it('SCH-08 offers a shift to several: the first to accept has it, all concerned 
   expect([made.status, made.body]).toEqual([201, { offered: 4 }])
   expect((await offer(id, ids(1))).body).toEqual({ offered: 0 })
   expect(await latest(1)).toBe(
-    `A shift is offered to you: ${monday}, 07:00 to 15:00, Cheras. The first to accept has it`,
+    `A shift is offered to you: ${saidDay(monday)}, 07:00 to 15:00, Cheras. The first to accept has it`,
   )
   expect(await offered(1)).toMatchObject([{ id, note: 'Lim is sick', clashes: [] }])
   await call('PUT', 'notification/read', {}, guard(4))
@@ -92,12 +93,14 @@ it('SCH-08 offers a shift to several: the first to accept has it, all concerned 
     [idOf(3), 'declined'],
     [idOf(4), 'withdrawn'],
   ])
-  expect(await latest(0)).toBe(`Shift removed: ${monday}, 07:00 to 15:00, Cheras`)
+  expect(await latest(0)).toBe(`Shift removed: ${saidDay(monday)}, 07:00 to 15:00, Cheras`)
   expect([await offered(loser), await offered(4)]).toEqual([[], []])
   // An unread offer is withdrawn without a word; its readers are notified.
   expect(await latest(loser)).toBeUndefined()
-  expect(await latest(4)).toBe(`The shift on ${monday} is no longer offered to you`)
-  expect((await call('GET', 'notification')).rows[0]?.['title']).toContain(`takes the shift on ${monday}`)
+  expect(await latest(4)).toBe(`The shift on ${saidDay(monday)} is no longer offered to you`)
+  expect((await call('GET', 'notification')).rows[0]?.['title']).toContain(
+    `takes the shift on ${saidDay(monday)}`,
+  )
   const unpublished = await call('GET', `shift/unpublished?start=${monday}&end=${week.end}`)
   expect(unpublished.rows).toEqual([])
   await call('PUT', 'shift/publish', week)

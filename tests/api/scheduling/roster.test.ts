@@ -4,6 +4,7 @@ import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import { seedRoles } from '../../../src/domain/access/seedRoles.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
+import { saidDay } from '../../support/days.ts'
 import { createSample, startPortal, type Member, type Portal } from '../../support/portal.ts'
 
 let portal: Portal
@@ -11,6 +12,7 @@ let admin: Member
 let guards: Member[]
 let pin: number
 const monday = '2031-03-03'
+const said = (index: number) => saidDay(day(index))
 const day = (index: number) => addDays(monday, index)
 
 beforeAll(async () => {
@@ -158,12 +160,12 @@ it('LAW-4 publishing tells each person their changes with day, time and site', a
   await plan(put(shift, day(1), idOf(0)))
   await publish()
   expect(await latestOf(0)).toEqual({
-    title: `Your roster from ${day(0)} to ${day(1)}: new shifts 2, changed 0, removed 0`,
+    title: `Your roster from ${said(0)} to ${said(1)}: new shifts 2, changed 0, removed 0`,
     description: null,
-    lines: [day(0), day(1)].map((date) => `New shift: ${date}, 07:00 to 15:00, Cheras`),
+    lines: [day(0), day(1)].map((date) => `New shift: ${saidDay(date)}, 07:00 to 15:00, Cheras`),
   })
   expect(await latestOf(1)).toEqual({
-    title: `New shift: ${day(2)}, 07:00 to 15:00, Cheras`,
+    title: `New shift: ${said(2)}, 07:00 to 15:00, Cheras`,
     description: 'Gate &lt;2&gt;',
     lines: [],
   })
@@ -172,11 +174,11 @@ it('LAW-4 publishing tells each person their changes with day, time and site', a
     { move: { id: other, date: day(4), userId: idOf(1) } },
   )
   await publish()
-  expect((await latestOf(0)).title).toBe(`Shift removed: ${day(0)}, 07:00 to 15:00, Cheras`)
+  expect((await latestOf(0)).title).toBe(`Shift removed: ${said(0)}, 07:00 to 15:00, Cheras`)
   expect((await latestOf(1)).title).toBe(
-    `Shift changed: ${day(4)}, 07:00 to 15:00, Cheras. It was ${day(2)}, 07:00 to 15:00, Cheras`,
+    `Shift changed: ${said(4)}, 07:00 to 15:00, Cheras. It was ${said(2)}, 07:00 to 15:00, Cheras`,
   )
-  expect((await latestOf(2)).title).toBe(`New shift: ${day(3)}, 07:00 to 15:00, Cheras`)
+  expect((await latestOf(2)).title).toBe(`New shift: ${said(3)}, 07:00 to 15:00, Cheras`)
   await emptyRoster(shift)
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { menuSections, type MenuEntry } from '../../../src/app/shell/menu/menuEntries.ts'
 import { overlayKey, overlayTexts } from '../../../src/domain/access/overlays.ts'
 import { allCodes, codeFor } from '../../../src/domain/access/permissions.ts'
+import { platformCodes } from '../../../src/domain/platform/platform.ts'
 import { trialBlocks, trialRibbon } from '../../../src/domain/platform/trial.ts'
 import type { Viewer } from '../../../src/domain/access/viewAccess.ts'
 import { furtherViews, shellViews, tabsOfViews } from '../../../src/domain/access/views.ts'
@@ -23,8 +24,9 @@ const analytics = { board: 'https://boards.example', manual: 'https://manual.exa
 /** The menu of somebody, as `Group: entry, entry (tab, tab)`. */
 function menuOf(viewer: Partial<Viewer>, outside: typeof analytics | undefined = analytics) {
   const facts = 'company' in viewer ? viewer.company : everything
-  // The server gives the team of a partner this code.
-  const team = facts?.isPartnershipEnable ? [codeFor('PL', 'me', 'read')] : []
+  // The server gives the team of a partner these codes.
+  const rights = new Set(['read'] as const)
+  const team = facts?.isPartnershipEnable ? platformCodes({ isOperator: false, rights }) : []
   const full = { codes: new Set([...allCodes, ...team]), company: everything, operatorClientId, ...viewer }
   const written = ({ name, tabs = [] }: MenuEntry): string =>
     tabs.length > 0 ? `${name} (${tabs.map((tab) => tab.name).join(', ')})` : name
@@ -47,7 +49,7 @@ describe('side menu', () => {
       'Setting: Company Profile, Admin Access, Change Password, General (General, Holidays, States, Bulk changes), Upline Accessibility',
       'Report: Report',
       'EFP: EFP (EFP, Pay periods, Extra columns), Rate (Rate, Rate types)',
-      'PAM: Clients (Clients, Leads, Plans, Invoices, Owners, Changes, Team, Partners), Partners',
+      'PAM: Clients (Clients, Leads, Plans, Invoices, Commissions, Owners, Changes, Team, Partners), Partners',
       'VMS: VMS Dashboard, Vendor Overview (Vendor Overview, Vendor documents), PIN Control, VMS Report',
       'Deep Analytic: Deep Analytic, Manual, Templates',
       'Payment: Payment',
@@ -71,7 +73,8 @@ describe('side menu', () => {
   })
 
   test('NAV-09 NAV-11 PAM, Partners, Broadcast and Payment follow what holds of the company', () => {
-    const clients = 'PAM: Clients (Clients, Leads, Plans, Invoices, Owners, Changes, Team, Partners)'
+    const clients =
+      'PAM: Clients (Clients, Leads, Plans, Invoices, Commissions, Owners, Changes, Team, Partners)'
     const special = (viewer: Partial<Viewer>) =>
       menuOf(viewer).filter((line) => /^(PAM|Payment|Broadcast)/.test(line))
     expect(special({ company: undefined })).toEqual([])

@@ -1,6 +1,6 @@
 import { contactNumberOf } from '../../../../src/domain/people/phone.ts'
 import { refusals } from '../../../../src/domain/platform/registration.ts'
-import type { createClient } from '../../../../src/resources/pam/lead.calls.ts'
+import type { createClient } from '../../../../src/resources/pam/newClient.calls.ts'
 import type { inviteAgain } from '../../../../src/resources/pam/invitation.calls.ts'
 import type { AnswerOf, InputOf } from '../../../../src/schema/call.ts'
 import type { Tx } from '../../../platform/db/sql.ts'

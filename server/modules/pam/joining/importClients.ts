@@ -6,7 +6,7 @@ import { trialDays as usualTrial } from '../../../../src/domain/platform/registr
 import { fold } from '../../../../src/domain/text/fold.ts'
 import { zoneFor } from '../../../../src/domain/time/zones.ts'
 import type { importClients, ReadClient } from '../../../../src/resources/pam/clientFile.calls.ts'
-import { createClient } from '../../../../src/resources/pam/lead.calls.ts'
+import { createClient } from '../../../../src/resources/pam/newClient.calls.ts'
 import type { AnswerOf } from '../../../../src/schema/call.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { actingPerson } from '../../payment/public.ts'

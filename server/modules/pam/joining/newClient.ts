@@ -2,7 +2,7 @@ import { findIndustry } from '../../../../src/domain/platform/industries.ts'
 import { contactNumberOf } from '../../../../src/domain/people/phone.ts'
 import type { PlatformRole } from '../../../../src/domain/platform/platform.ts'
 import { refusals } from '../../../../src/domain/platform/registration.ts'
-import type { createClient } from '../../../../src/resources/pam/lead.calls.ts'
+import type { createClient } from '../../../../src/resources/pam/newClient.calls.ts'
 import type { AnswerOf, InputOf } from '../../../../src/schema/call.ts'
 import type { ModuleContext, Registration } from '../../../engine/module.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
@@ -66,6 +66,8 @@ async function enterSubscription(
      where client_id = $1 and company_id = $2 and deleted_at is null`,
     [standing.operatorId, companyId, partnerId, planId, partnerId === null ? 'sales' : 'partner'],
   )
+  // Nobody has been at work there yet: the owner counts from the first day.
+  await tx.query('insert into client_usage (company_id, people) values ($1, 1)', [companyId])
   await enterEvent(
     { query: (text, given) => tx.query(text, given), actor },
     { companyId, kind: 'client.created', ...who, details: { after: { trialDays, planId } } },

@@ -19,6 +19,8 @@ export const subscriptionTable = definePlainTable('subscription', {
   paymentMode: paymentModes,
   stripeCustomerId: 'text?',
   stripePaymentMethod: 'text?',
+  /** The card that its holder is about to confirm. */
+  stripeSetup: 'text?',
   cardBrand: 'text?',
   cardLast4: 'text?',
   cardExpMonth: 'whole?',

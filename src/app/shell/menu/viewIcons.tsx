@@ -35,6 +35,7 @@ import RevenueIcon from '@mui/icons-material/TrendingUpOutlined'
 import InvoiceIcon from '@mui/icons-material/ReceiptLongOutlined'
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
 import LeadIcon from '@mui/icons-material/PersonSearchOutlined'
+import PartnerLeadIcon from '@mui/icons-material/ConnectWithoutContactOutlined'
 import PlanIcon from '@mui/icons-material/LocalOfferOutlined'
 import TransferIcon from '@mui/icons-material/AccountBalanceOutlined'
 import OwnerIcon from '@mui/icons-material/ContactsOutlined'
@@ -53,6 +54,7 @@ import RateTypeIcon from '@mui/icons-material/SellOutlined'
 import VendorDocumentIcon from '@mui/icons-material/FolderSharedOutlined'
 import StateIcon from '@mui/icons-material/MapOutlined'
 import MonthIcon from '@mui/icons-material/ElectricMeterOutlined'
+import CommissionIcon from '@mui/icons-material/PercentOutlined'
 import AccessibilityIcon from '@mui/icons-material/HubOutlined'
 import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
 import AnnouncementIcon from '@mui/icons-material/CampaignOutlined'
@@ -173,7 +175,9 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/PAM/revenue': RevenueIcon,
   '/PAM/invoices': InvoiceIcon,
   '/PAM/payments': PaymentsIcon,
+  '/PAM/commissions': CommissionIcon,
   '/PAM/leads': LeadIcon,
+  '/PAM/partner-leads': PartnerLeadIcon,
   '/PAM/plans': PlanIcon,
   '/PAM/transfers': TransferIcon,
   '/PAM/owners': OwnerIcon,

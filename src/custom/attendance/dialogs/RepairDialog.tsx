@@ -1,7 +1,4 @@
-import TextField from '@mui/material/TextField'
-import { useState } from 'react'
-import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
-import { useAction } from '../../../kit/calls/useAction.ts'
+import { ActionForm } from '../../../kit/form/ActionForm.tsx'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { repairPunches, type TimesheetLine } from '../../../resources/attendance/attendance.calls.ts'
 import { timesheetTexts } from '../texts.ts'
@@ -12,30 +9,19 @@ export function RepairDialog({ lines, onClose }: { lines: readonly TimesheetLine
   const assignmentIds = lines.flatMap(({ id, assignmentId }) => (id === null ? (assignmentId ?? []) : []))
   const absent = lines.filter((line) => line.absent).length
   const text = useTexts(timesheetTexts)
-  const [reason, setReason] = useState('')
-  const action = useAction(repairPunches, {
-    done: (answer) => text('repaired', { smart_count: answer.ids.length }),
-    onDone: onClose,
-  })
   return (
-    <ActionDialog
+    <ActionForm
+      call={repairPunches}
       title={text('repairTitle')}
       help={[text('repairHelp'), absent > 0 && text('repairAbsent', { smart_count: absent })]
         .filter(Boolean)
         .join(' ')}
-      action={action}
       submit={text('repair', { count: lines.length })}
-      disabled={reason.trim() === ''}
-      onSubmit={() => void action.run({ body: { ids, assignmentIds, reason } })}
+      texts={timesheetTexts}
+      asks={['reason']}
+      input={(asked) => ({ body: { ids, assignmentIds, ...asked } })}
+      done={(answer) => text('repaired', { smart_count: answer.ids.length })}
       onClose={onClose}
-    >
-      <TextField
-        fullWidth
-        required
-        label={text('reason')}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActionDialog>
+    />
   )
 }

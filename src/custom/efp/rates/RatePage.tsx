@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { useAddress } from '../../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../../kit/navigation/queryState.ts'
 import { addDays } from '../../../domain/time/calendarDays.ts'
 import { dayIn, isCalendarDay } from '../../../domain/time/dates.ts'
 import { payBases, type PayBasis } from '../../../domain/pay/payRates.ts'
@@ -48,11 +48,9 @@ export function RatePage({ timeZone }: { timeZone: string }) {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'sequence', order: 'ASC' },
   })
-  const { search: given, change } = useAddress()
-  const asked = types?.find(({ id }) => String(id) === given.get('type')) ?? types?.[0]
   const [today] = useState(() => dayIn(new Date(), timeZone))
-  const day = given.get('on') ?? ''
-  const on = isCalendarDay(day) ? day : today
+  const [{ type: typeId, on }, change] = useQueryState({ type: param.count, on: param.day(today) })
+  const asked = types?.find(({ id }) => id === typeId) ?? types?.[0]
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('title')} />
@@ -169,15 +167,7 @@ function OfType({ type, on, today, onDay }: OfTypeProps) {
               fixedUntil={fixedUntil}
               onFrom={(day) => setChosen({ ...chosen, from: day })}
             />
-            {copying && (
-              <CopyDialog
-                rateTypeId={rateTypeId}
-                typeName={type.name}
-                from={from}
-                nationalities={matrix.nationalities}
-                onClose={() => setCopying(false)}
-              />
-            )}
+            {copying && <CopyDialog rateTypeId={rateTypeId} from={from} onClose={() => setCopying(false)} />}
           </>
         )}
       </Answered>

@@ -1,15 +1,10 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNavigate, useNotify } from 'react-admin'
 import { showPath, titleOf } from '../../../kit/records/records.ts'
-import { useReason, useText } from '../../../kit/texts/texts.ts'
+import { useReason } from '../../../kit/texts/texts.ts'
+import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import type { KitDataProvider } from '../../../kit/calls/dataProvider.ts'
 import { employee } from '../../../resources/employee/employee.resource.ts'
 import { linkCandidatesOf, linkEmployee } from '../../../resources/employee/linkEmployee.calls.ts'
@@ -42,7 +37,6 @@ export function LinkDialog({ member, candidate, onClose }: Props) {
   const navigate = useNavigate()
   const notify = useNotify()
   const text = useTexts(linkTexts)
-  const kitText = useText()
   const reason = useReason()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -67,28 +61,16 @@ export function LinkDialog({ member, candidate, onClose }: Props) {
     await client.invalidateQueries({ predicate: staleAfter(member.id) })
   }
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : onClose} aria-labelledby="link-title">
-      <DialogTitle id="link-title">{text('title', { name })}</DialogTitle>
-      <DialogContent>
-        {failure && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {failure}
-          </Alert>
-        )}
-        <DialogContentText sx={{ mb: 1 }}>
-          {text('moves', { name, member: titleOf(employee, member) })}
-        </DialogContentText>
-        <DialogContentText sx={{ mb: 1 }}>{text('deletes', { member: member.employeeId })}</DialogContentText>
-        {!candidate.hasRole && <DialogContentText>{text('noRole', { name })}</DialogContentText>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {kitText('cancel')}
-        </Button>
-        <Button variant="contained" disabled={busy} onClick={() => void link()}>
-          {busy ? text('linking') : text('link')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={text('title', { name })}
+      help={text('moves', { name, member: titleOf(employee, member) })}
+      action={{ busy, failure }}
+      submit={text('link')}
+      onSubmit={() => void link()}
+      onClose={onClose}
+    >
+      <DialogContentText sx={{ mb: 1 }}>{text('deletes', { member: member.employeeId })}</DialogContentText>
+      {!candidate.hasRole && <DialogContentText>{text('noRole', { name })}</DialogContentText>}
+    </ActionDialog>
   )
 }

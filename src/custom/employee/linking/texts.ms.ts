@@ -16,7 +16,6 @@ export const linkTextsMs: Readonly<Record<LinkText, string>> = {
   deletes: 'Rekod %{member} dipadamkan: tiada sesiapa disenaraikan dua kali.',
   noRole:
     '%{name} belum memegang peranan. Berikan satu selepas ini; sehingga itu tiada apa-apa untuk dilihat selepas log masuk.',
-  linking: 'Memautkan…',
   linked: 'Log masuk telah dipautkan kepada %{name}',
   failed: 'Tiada apa-apa dipautkan: %{reason}',
 }

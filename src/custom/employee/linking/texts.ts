@@ -16,7 +16,6 @@ const en = {
   deletes: 'The record %{member} is deleted: nobody is in the list twice.',
   noRole:
     '%{name} holds no role yet. Give one afterwards; until then there is nothing to see after signing in.',
-  linking: 'Linking…',
   linked: 'The sign-in is linked to %{name}',
   failed: 'Nothing was linked: %{reason}',
 } as const

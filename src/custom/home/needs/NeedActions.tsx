@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useReference } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useEntitled } from '../../../kit/access/access.ts'
-import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
+import { ActionButton } from '../../../kit/form/ActionButton.tsx'
+import { ActionForm } from '../../../kit/form/ActionForm.tsx'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { later } from '../../../kit/loading/later.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
@@ -88,49 +88,30 @@ interface RowProps {
   row: NeedRow
 }
 
-/** Asks why and does it. */
-function ReasonDialog({ kind, row, onClose }: RowProps & { onClose: () => void }) {
+interface ReasonProps {
+  row: NeedRow
+  onClose: () => void
+}
+
+/** Rejects an application or a correction with a remark. */
+function RejectDialog({ kind, row, onClose }: ReasonProps & Pick<RowProps, 'kind'>) {
   const text = useTexts(homeTexts)
-  const [reason, setReason] = useState('')
-  const isRepair = kind === 'missing'
-  const told = { done: () => text(isRepair ? 'repaired' : 'rejected'), onDone: onClose }
-  const leave = useAction(rejectLeave, told)
-  const clocking = useAction(rejectClocking, told)
-  const repair = useAction(repairPunches, told)
-  const decided = kind === 'leave' ? leave : clocking
-  const action = isRepair ? repair : decided
-  const field = isRepair ? 'reason' : 'remark'
-  const submit = () => {
-    const params = { id: row.id }
-    if (isRepair) void repair.run({ body: { ids: [row.id], reason } })
-    else if (kind === 'leave') void leave.run({ params, body: { remark: reason } })
-    else void clocking.run({ params, body: { remark: reason, ...(row.version && { version: row.version }) } })
-  }
+  const form = {
+    title: text('rejectTitle', { name: row.title }),
+    submit: text('reject'),
+    tone: 'error',
+    texts: homeTexts,
+    asks: ['remark'],
+    done: () => text('rejected'),
+    onClose,
+    maxWidth: 'xs',
+  } as const
+  const params = { id: row.id }
+  if (kind === 'leave')
+    return <ActionForm {...form} call={rejectLeave} input={(body) => ({ params, body })} />
+  const version = row.version ?? undefined
   return (
-    <ActionDialog
-      title={text(isRepair ? 'repairTitle' : 'rejectTitle', { name: row.title })}
-      {...(isRepair && { help: text('repairHelp') })}
-      action={action}
-      submit={text(isRepair ? 'repair' : 'reject')}
-      onSubmit={submit}
-      onClose={onClose}
-      disabled={reason.trim() === ''}
-      tone={isRepair ? 'primary' : 'error'}
-      maxWidth="xs"
-    >
-      <TextField
-        fullWidth
-        multiline
-        minRows={2}
-        margin="dense"
-        required
-        label={text('reason')}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        error={field in action.errors}
-        helperText={action.errors[field]}
-      />
-    </ActionDialog>
+    <ActionForm {...form} call={rejectClocking} input={(body) => ({ params, body: { ...body, version } })} />
   )
 }
 
@@ -156,21 +137,27 @@ function Decide({ kind, row }: RowProps) {
       <Button {...size} variant="contained" disabled={leave.busy || clocking.busy} onClick={approve}>
         {text('approve')}
       </Button>
-      {rejecting && <ReasonDialog kind={kind} row={row} onClose={() => setRejecting(false)} />}
+      {rejecting && <RejectDialog kind={kind} row={row} onClose={() => setRejecting(false)} />}
     </>
   )
 }
 
-function Repair(props: RowProps) {
+function Repair({ row }: Pick<RowProps, 'row'>) {
   const text = useTexts(homeTexts)
-  const [asking, setAsking] = useState(false)
   return (
-    <>
-      <Button {...size} variant="contained" onClick={() => setAsking(true)}>
-        {text('repair')}
-      </Button>
-      {asking && <ReasonDialog {...props} onClose={() => setAsking(false)} />}
-    </>
+    <ActionButton
+      button={{ ...size, variant: 'contained' }}
+      label={text('repair')}
+      call={repairPunches}
+      title={text('repairTitle', { name: row.title })}
+      help={text('repairHelp')}
+      submit={text('repair')}
+      texts={homeTexts}
+      asks={['reason']}
+      input={(asked) => ({ body: { ids: [row.id], ...asked } })}
+      done={() => text('repaired')}
+      maxWidth="xs"
+    />
   )
 }
 
@@ -187,6 +174,6 @@ export function NeedActions({ kind, row }: RowProps) {
   )
   if (found?.steps) return <Steps resource={found.resource} row={row} verbs={found.steps} otherwise={open} />
   if (kind === 'leave' || kind === 'correction') return <Decide kind={kind} row={row} />
-  if (kind === 'missing') return <Repair kind={kind} row={row} />
+  if (kind === 'missing') return <Repair row={row} />
   return open
 }

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useAddress } from '../../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../../kit/navigation/queryState.ts'
 import { Answered } from '../../../kit/calls/Answered.tsx'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
@@ -47,9 +47,8 @@ const style = {
 export function BalancesView() {
   const text = useTexts(leaveTexts)
   const amounts = useAmounts()
-  const { search: params, change } = useAddress()
-  const search = params.get('who') ?? ''
-  const from = Math.max(Number(params.get('from')) || 0, 0)
+  const [query, change] = useQueryState({ who: param.text, from: param.count })
+  const { who: search, from = 0 } = query
   const [typed, setTyped] = useState(search)
   const ask = (who: string, first: number) => change({ who, from: first })
   const answer = useCall(leaveBalances, { query: { from, ...(search && { search }) } }, { keep: true })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dayIn, isCalendarDay } from '../../../domain/time/dates.ts'
-import { useAddress } from '../../../kit/navigation/address.ts'
+import { dayIn } from '../../../domain/time/dates.ts'
+import { param, useQueryState } from '../../../kit/navigation/queryState.ts'
 import { useCompany } from '../../../providers/viewer/useCompany.ts'
 
 /** Today by the company's calendar. */
@@ -11,9 +11,8 @@ export function useToday(): string {
 
 /** The day that the address asks for, today where it asks for none, and a way to ask for another. */
 export function useDay() {
-  const { search, change } = useAddress()
   const today = useToday()
-  const given = search.get('day') ?? ''
+  const [query, change] = useQueryState({ day: param.day(today) })
   const show = (day: string) => change({ day })
-  return { today, day: isCalendarDay(given) ? given : today, show }
+  return { today, day: query.day, show }
 }

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { dayIn } from '../../../domain/time/dates.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { Heading, PageTitle } from '../../../kit/layout/headings.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
@@ -10,13 +8,13 @@ import type { HttpClient } from '../../../providers/http/request.ts'
 import { feedback as feedbackList } from './drilldown.ts'
 import { Bars } from './figures/Bars.tsx'
 import { createDashboardCalls } from './calls.ts'
-import { readAddress, type Days, type Preset } from './days.ts'
 import { Panel } from './figures/Panel.tsx'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { Schedules } from './Schedules.tsx'
 import { Summary } from './Summary.tsx'
 import { Facilities, People, Sites, Utilities } from './Tables.tsx'
 import { maintenanceTexts } from './texts.ts'
+import { usePeriod } from './usePeriod.ts'
 import { WorkRequests } from './WorkRequests.tsx'
 
 export interface MaintenancePageProps {
@@ -34,19 +32,12 @@ export function MaintenancePage({ client, root, timeZone }: MaintenancePageProps
   const text = useTexts(maintenanceTexts)
   const { day } = useFormats()
   const [calls] = useState(() => createDashboardCalls(client, root))
-  const [address, setAddress] = useSearchParams()
-  const [today, setToday] = useState(() => dayIn(new Date(), timeZone))
-  const { preset, days } = readAddress(address, today)
-  const change = (next: Preset, chosen: Days) => {
-    // The page may have been open over midnight.
-    setToday(dayIn(new Date(), timeZone))
-    setAddress(next === 'custom' ? { ...chosen } : { period: next }, { replace: true })
-  }
+  const { preset, days, today, show } = usePeriod(timeZone)
   return (
     <Box sx={{ ...gap, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageTitle title={text('title')} />
       <Heading title={text('span', { from: day(days.from), until: day(days.until) })}>
-        <PeriodPicker preset={preset} days={days} today={today} onChange={change} />
+        <PeriodPicker preset={preset} days={days} today={today} onChange={show} />
       </Heading>
       <Panel title="summary" days={days} call={calls.summary} lines={3}>
         {(answer) => <Summary answer={answer} />}

@@ -1,8 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
@@ -10,7 +7,7 @@ import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
 import { ReferenceName } from '../../../kit/fields/reference/ReferenceName.tsx'
 import { Value } from '../../../kit/fields/values.tsx'
-import { later } from '../../../kit/loading/later.tsx'
+import { RecordDialog } from '../../../kit/form/RecordDialog.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { showPath, shownField } from '../../../kit/records/records.ts'
 import { LoadError, PageSkeleton } from '../../../kit/loading/states.tsx'
@@ -20,11 +17,6 @@ import { deliveryTexts } from './texts.ts'
 import { useRowList } from '../../../kit/records/rows.ts'
 import type { RowOf } from '../../../schema/resource.ts'
 import type { deliveryOrder } from '../../../resources/maintenance/delivery/deliveryOrder.resource.ts'
-
-const RecordForm = later(
-  async () => (await import('../../../kit/form/RecordForm.tsx')).RecordForm,
-  <PageSkeleton />,
-)
 
 /** Steps of a route; one has a handful. */
 const shown = 200
@@ -90,18 +82,13 @@ export function RouteTab({ record }: { record: RowOf<typeof deliveryOrder> }) {
         </Button>
       )}
       {adding && (
-        // Only its own buttons close it: a click beside it must not lose what is typed.
-        <Dialog open fullWidth maxWidth="md" aria-labelledby="step-title">
-          <DialogTitle id="step-title">{text('addStep')}</DialogTitle>
-          <DialogContent>
-            <RecordForm
-              resource={deliveryTask}
-              given={{ deliveryOrderId: record.id, sequence: (data.at(-1)?.sequence ?? 0) + 1 }}
-              onSaved={() => setAdding(false)}
-              onCancel={() => setAdding(false)}
-            />
-          </DialogContent>
-        </Dialog>
+        <RecordDialog
+          title={text('addStep')}
+          resource={deliveryTask}
+          given={{ deliveryOrderId: record.id, sequence: (data.at(-1)?.sequence ?? 0) + 1 }}
+          onSaved={() => setAdding(false)}
+          onCancel={() => setAdding(false)}
+        />
       )}
     </>
   )

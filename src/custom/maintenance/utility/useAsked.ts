@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countIn, useAddress } from '../../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../../kit/navigation/queryState.ts'
 import { todayIn } from '../../../kit/formats/locale.ts'
 import { useZone } from '../../../kit/formats/zone.tsx'
 import { utility } from '../../../resources/maintenance/utility/utility.resource.ts'
@@ -13,8 +13,7 @@ export interface Asked {
   utilityType: string | undefined
 }
 
-const isType = (type: string | null): type is string =>
-  utility.fields.utilityType.choices.some(({ value }) => value === type)
+const types: readonly string[] = utility.fields.utilityType.choices.map(({ value }) => value)
 
 /** The address of a page with what it shows. */
 export const addressOf = ({ year, shown, pinId, utilityType }: Asked): Record<string, string> => ({
@@ -26,32 +25,28 @@ export const addressOf = ({ year, shown, pinId, utilityType }: Asked): Record<st
 
 /** What the address asks for; anything that is no year, pin or type asks for the usual. */
 export function useAsked() {
-  const { search: given, change } = useAddress()
   const zone = useZone()
   const [thisYear] = useState(() => Number(todayIn(zone).slice(0, 4)))
-  const year = given.get('year') ?? ''
-  const type = given.get('type')
-  const meterId = countIn(given.get('meter'))
-  const month = given.get('month') ?? ''
-  const asked: Asked = {
-    year: /^(?:19|20)\d\d$/.test(year) ? Number(year) : thisYear,
-    shown: shownValues.find((one) => one === given.get('show')) ?? 'readingEnd',
-    pinId: countIn(given.get('pin')),
-    utilityType: isType(type) ? type : undefined,
-  }
+  const [query, change] = useQueryState({
+    year: param.fit((given) => /^(?:19|20)\d\d$/.test(given), String(thisYear)),
+    show: param.oneOf(shownValues, 'readingEnd'),
+    pin: param.count,
+    type: param.oneOf(types, undefined),
+    meter: param.count,
+    month: param.fit((given) => /^(?:0[1-9]|1[0-2])$/.test(given), undefined),
+  })
+  const { year, show: shown, pin: pinId, type: utilityType, meter: meterId, month } = query
+  const asked: Asked = { year: Number(year), shown, pinId, utilityType }
   return {
     asked,
     /** The cell that it names. */
-    at:
-      meterId !== undefined && /^(?:0[1-9]|1[0-2])$/.test(month)
-        ? { meterId, month: `${asked.year}-${month}-01` }
-        : undefined,
+    at: meterId !== undefined && month !== undefined ? { meterId, month: `${year}-${month}-01` } : undefined,
     ask: (values: Partial<Asked>) =>
       change({
         meter: undefined,
         month: undefined,
-        ...('year' in values && { year: values.year }),
-        ...('shown' in values && { show: values.shown === 'readingEnd' ? undefined : values.shown }),
+        ...(values.year !== undefined && { year: String(values.year) }),
+        ...(values.shown && { show: values.shown }),
         ...('pinId' in values && { pin: values.pinId }),
         ...('utilityType' in values && { type: values.utilityType }),
       }),

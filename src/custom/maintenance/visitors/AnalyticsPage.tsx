@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useDataProvider } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { countIn, useAddress } from '../../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../../kit/navigation/queryState.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
 import { saveBlob } from '../../../kit/fields/file/FileView.tsx'
@@ -13,6 +13,7 @@ import { listPath, titleOf } from '../../../kit/records/records.ts'
 import { LoadError, PageSkeleton } from '../../../kit/loading/states.tsx'
 import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts'
 import { facility } from '../../../resources/maintenance/facility/facility.resource.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 import { pin } from '../../../resources/pins/pin.resource.ts'
 import type { FacilityAnalytics } from '../../../resources/maintenance/facility/facility.shapes.ts'
 import { PeriodPicker } from '../dashboard/PeriodPicker.tsx'
@@ -21,8 +22,8 @@ import { csvOf } from '../../../kit/documents/csv.ts'
 import { Figures, Part } from './Figures.tsx'
 import { FacilityTable, SiteTable } from './Places.tsx'
 import { visitorTexts } from './texts.ts'
-import { useAnalytics, usePeriod } from './useAnalytics.ts'
-import type { RowOf } from '../../../schema/resource.ts'
+import { usePeriod } from '../dashboard/usePeriod.ts'
+import { useAnalytics } from './useAnalytics.ts'
 
 const pair = {
   display: 'grid',
@@ -35,10 +36,9 @@ export function AnalyticsPage({ timeZone }: { timeZone: string }) {
   const text = useTexts(visitorTexts)
   const maintenance = useTexts(maintenanceTexts)
   const { day } = useFormats()
-  const { search, change } = useAddress()
+  const [{ pin: pinId }, change] = useQueryState({ pin: param.count })
   const { preset, days, today, show } = usePeriod(timeZone)
   const maySites = useAccess(pin).may('read')
-  const pinId = countIn(search.get('pin'))
   const filter = pinId === undefined ? {} : { pinId }
   const { data, error, refetch } = useAnalytics(days, filter)
   const limit = (next: number | undefined) => change({ pin: next })

@@ -23,7 +23,7 @@ import { Input } from '../FormParts.tsx'
 import { Contact } from '../owners/Contact.tsx'
 import { joiningTexts } from '../clients/joiningTexts.ts'
 import { NotSignedIn } from './NotSignedIn.tsx'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { storyTexts } from './storyTexts.ts'
 import { pamTexts } from '../texts.ts'
 import { useStateWord } from '../useStateWord.ts'
@@ -51,14 +51,15 @@ export function PeopleTab({ detail, mayManage }: { detail: Detail; mayManage: bo
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {story('activeCount')}
       </Typography>
-      <SimpleTable
+      <PlainTable
+        cards
         label={text('administrators')}
         rows={detail.administrators}
         keyOf={({ personId }) => personId}
         columns={[
           {
             name: 'name',
-            title: text('administrators'),
+            label: text('administrators'),
             renderCell: ({ name, isOwner }) => (
               <>
                 {name} {isOwner && <Chip size="small" label={text('owner')} />}
@@ -67,12 +68,12 @@ export function PeopleTab({ detail, mayManage }: { detail: Detail; mayManage: bo
           },
           {
             name: 'email',
-            title: text('contact'),
+            label: text('contact'),
             renderCell: (person) => <Contact {...person} />,
           },
           {
             name: 'act',
-            title: '',
+            label: '',
             renderCell: (person) =>
               mayManage &&
               !person.isOwner && (
@@ -156,15 +157,16 @@ export function EventsTab({ detail: { events, names } }: { detail: Detail }) {
   const formats = useFormats()
   if (events.length === 0) return <Notice title={text('noEvents')} help={text('noEventsHelp')} />
   return (
-    <SimpleTable
+    <PlainTable
+      cards
       label={text('tab_events')}
       rows={events}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'what', title: text('what'), renderCell: ({ kind }) => eventWords(kind, text, story) },
+        { name: 'what', label: text('what'), renderCell: ({ kind }) => eventWords(kind, text, story) },
         {
           name: 'details',
-          title: story('details'),
+          label: story('details'),
           renderCell: ({ details }) =>
             factsOf(details, { names, text, story, stateWord, formats }).map((fact) => (
               <div key={fact}>{fact}</div>
@@ -172,11 +174,11 @@ export function EventsTab({ detail: { events, names } }: { detail: Detail }) {
         },
         {
           name: 'at',
-          title: text('at'),
+          label: text('at'),
           renderCell: ({ at }) => <time title={formats.exact(at)}>{formats.relative(at)}</time>,
         },
-        { name: 'by', title: text('by'), renderCell: ({ personName }) => personName ?? '–' },
-        { name: 'reason', title: text('reason'), renderCell: ({ reason }) => reason ?? '–' },
+        { name: 'by', label: text('by'), renderCell: ({ personName }) => personName ?? '–' },
+        { name: 'reason', label: text('reason'), renderCell: ({ reason }) => reason ?? '–' },
       ]}
     />
   )

@@ -22,7 +22,7 @@ import type { AnswerOf } from '../../../schema/call.ts'
 import { EventsTab, NotesTab, PeopleTab } from './ClientStory.tsx'
 import { MoneyTab } from './money/MoneyTab.tsx'
 import { Seen } from './Seen.tsx'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { storyTexts } from './storyTexts.ts'
 import { planTexts } from '../plans/planTexts.ts'
 import { pamTexts } from '../texts.ts'
@@ -110,39 +110,40 @@ function PartnersInvoices({ detail: { client, invoices } }: { detail: Detail }) 
   const day = (one: string | null) => (one === null ? '–' : formats.day(one))
   if (invoices.length === 0) return <Notice title={text('noInvoices')} help={text('noInvoicesHelp')} />
   return (
-    <SimpleTable
+    <PlainTable
+      cards
       label={text('tab_invoices')}
       rows={invoices}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'number', title: text('number'), renderCell: ({ number }) => number ?? '–' },
+        { name: 'number', label: text('number'), renderCell: ({ number }) => number ?? '–' },
         {
           name: 'status',
-          title: text('status'),
+          label: text('status'),
           renderCell: ({ status }) => (
             <StatusChip
               choice={{ value: status, label: story(`invoice_${status}`), tone: invoiceTones[status] }}
             />
           ),
         },
-        { name: 'issued', title: text('issued'), renderCell: ({ issuedOn }) => day(issuedOn) },
-        { name: 'due', title: text('due'), renderCell: ({ dueOn }) => day(dueOn) },
+        { name: 'issued', label: text('issued'), renderCell: ({ issuedOn }) => day(issuedOn) },
+        { name: 'due', label: text('due'), renderCell: ({ dueOn }) => day(dueOn) },
         {
           name: 'total',
-          title: text('total'),
-          figure: true,
+          label: text('total'),
+          right: true,
           renderCell: (row) => `${row.currency} ${formats.amount(row.total)}`,
         },
         {
           name: 'open',
-          title: text('open'),
-          figure: true,
+          label: text('open'),
+          right: true,
           renderCell: (row) => `${row.currency} ${formats.amount(row.amountDue)}`,
         },
         {
           name: 'pdf',
-          title: '',
-          figure: true,
+          label: '',
+          right: true,
           renderCell: ({ id, number }) => (
             <PdfButton
               name={`${number ?? 'invoice'}.pdf`}

@@ -5,12 +5,12 @@ import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { inviteAgain } from '../../../resources/pam/invitation.calls.ts'
-import type { createClient } from '../../../resources/pam/lead.calls.ts'
+import type { createClient } from '../../../resources/pam/newClient.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
 import { Invitation } from '../clients/Invitation.tsx'
 import { joiningTexts } from '../clients/joiningTexts.ts'
 import { FormGrid, Input } from '../FormParts.tsx'
-import { leadTexts } from '../leads/leadTexts.ts'
+import { newClientTexts } from '../clients/newClientTexts.ts'
 import type { Detail } from './ClientTabs.tsx'
 
 type Invited = Detail['invited'][number]
@@ -61,7 +61,7 @@ interface Props {
 
 function AgainDialog({ clientId, invited, onClose, onMade }: Props) {
   const text = useTexts(joiningTexts)
-  const lead = useTexts(leadTexts)
+  const client = useTexts(newClientTexts)
   const [was] = useState({ contact: invited.contact, email: invited.email })
   const [typed, setTyped] = useState({ contact: invited.contact, email: invited.email ?? '' })
   const again = useAction(inviteAgain, { onDone: onMade })
@@ -70,7 +70,7 @@ function AgainDialog({ clientId, invited, onClose, onMade }: Props) {
       required
       name={name}
       type={type}
-      label={lead(name)}
+      label={client(name)}
       errors={again.errors}
       value={typed[name]}
       onChange={(value) => setTyped({ ...typed, [name]: value })}

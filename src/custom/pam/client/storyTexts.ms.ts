@@ -32,6 +32,7 @@ export const storyTextsMs = {
   limit_messages: 'Had mesej dicapai',
   client_signedUp: 'Mendaftar',
   card_replaced: 'Kad diganti',
+  card_removed: 'Kad dibuang',
   customer_changed: 'Butiran bil diubah',
   invoice_issued: 'Invois dikeluarkan',
   payment_confirmed: 'Pindahan disahkan',

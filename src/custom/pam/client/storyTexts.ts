@@ -36,6 +36,7 @@ export const storyTexts = defineTexts(
     limit_messages: 'Limit of messages reached',
     client_signedUp: 'Signed up',
     card_replaced: 'Card replaced',
+    card_removed: 'Card removed',
     customer_changed: 'Billing details changed',
     invoice_issued: 'Invoice issued',
     payment_confirmed: 'Transfer confirmed',

@@ -15,7 +15,7 @@ import { listChanges, undoChange } from '../../../resources/pam/change.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
 import { changeWord } from '../actions.ts'
 import { clientPath } from '../address.ts'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { pamTexts } from '../texts.ts'
 
 /** What the own company has done with clients, newest first; what has not been undone can be. */
@@ -33,15 +33,16 @@ export function ChangesPage() {
       <PageTitle title={text('changes')} />
       <Answered of={changes} empty={<Notice title={text('noChanges')} help={text('noChangesHelp')} />}>
         {(rows) => (
-          <SimpleTable
+          <PlainTable
+            cards
             label={text('changes')}
             rows={rows}
             keyOf={({ id }) => id}
             columns={[
-              { name: 'what', title: text('what'), renderCell: ({ kind }) => text(changeWord(kind)) },
+              { name: 'what', label: text('what'), renderCell: ({ kind }) => text(changeWord(kind)) },
               {
                 name: 'clients',
-                title: text('clients'),
+                label: text('clients'),
                 renderCell: ({ clients, named }) => (
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
                     {named.map(({ id, name }) => (
@@ -53,16 +54,16 @@ export function ChangesPage() {
                   </Box>
                 ),
               },
-              { name: 'reason', title: text('reason'), renderCell: ({ reason }) => reason },
-              { name: 'by', title: text('by'), renderCell: ({ personName }) => personName },
+              { name: 'reason', label: text('reason'), renderCell: ({ reason }) => reason },
+              { name: 'by', label: text('by'), renderCell: ({ personName }) => personName },
               {
                 name: 'at',
-                title: text('at'),
+                label: text('at'),
                 renderCell: ({ at }) => <time title={formats.exact(at)}>{formats.relative(at)}</time>,
               },
               {
                 name: 'undo',
-                title: text('undo'),
+                label: text('undo'),
                 renderCell: (change) =>
                   change.undoneAt === null ? (
                     <Button

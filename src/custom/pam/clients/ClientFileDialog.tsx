@@ -14,7 +14,9 @@ import { useLabel, useReason } from '../../../kit/texts/texts.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { importClients, mostInFile, type ReadClient } from '../../../resources/pam/clientFile.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { csvOf } from '../../../kit/documents/csv.ts'
+import { saveBlob } from '../../../kit/fields/file/FileView.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { pamTexts } from '../texts.ts'
 import { joiningTexts } from './joiningTexts.ts'
 
@@ -30,6 +32,20 @@ export function ClientFileDialog({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState<AnswerOf<typeof importClients>>()
   const bring = useAction(importClients, { onDone: setAnswer })
   const isDone = (answer?.made ?? 0) > 0
+  const handedOver = answer?.rows.filter(({ made }) => made && made.mailedTo === null) ?? []
+  const saveInvitations = (rows: readonly ReadClient[]) => {
+    const headings = (['companyName', 'owner', 'email', 'contact'] as const).map((name) =>
+      text(`column_${name}`),
+    )
+    const cells = rows.map((row) => [
+      row.companyName,
+      row.owner,
+      row.email,
+      row.contact,
+      ...invitationOf(row),
+    ])
+    saveBlob(csvOf([[...headings, text('invitation'), text('code')], ...cells]), 'invitations.csv')
+  }
   const read = async (file: File) => {
     setLines(undefined)
     setAnswer(undefined)
@@ -75,6 +91,11 @@ export function ClientFileDialog({ onClose }: { onClose: () => void }) {
         {answer && failure === undefined && <Outcome answer={answer} />}
       </DialogContent>
       <DialogActions>
+        {handedOver.length > 0 && (
+          <Button variant="contained" onClick={() => saveInvitations(handedOver)}>
+            {text('saveInvitations')}
+          </Button>
+        )}
         <Button onClick={onClose} disabled={bring.busy}>
           {pam('close')}
         </Button>
@@ -114,7 +135,8 @@ function Outcome({ answer: { rows, faulty, made } }: { answer: AnswerOf<typeof i
       <Alert severity={made > 0 ? 'success' : faulty > 0 ? 'error' : 'info'} sx={{ mb: 2 }}>
         {words}
       </Alert>
-      <SimpleTable
+      <PlainTable
+        cards
         label={text('title')}
         rows={
           faulty > 0 ? numbered.toSorted((a, b) => errorCount(b) - errorCount(a) || a.at - b.at) : numbered
@@ -122,36 +144,34 @@ function Outcome({ answer: { rows, faulty, made } }: { answer: AnswerOf<typeof i
         keyOf={({ at }) => at}
         columns={[
           // The first row has the headings.
-          { name: 'row', title: text('row'), figure: true, renderCell: ({ at }) => formats.number(at + 2) },
+          { name: 'row', label: text('row'), right: true, renderCell: ({ at }) => formats.number(at + 2) },
           {
             name: 'company',
-            title: text('column_companyName'),
+            label: text('column_companyName'),
             renderCell: ({ companyName }) => companyName,
           },
-          { name: 'country', title: text('column_country'), renderCell: ({ country }) => country },
-          { name: 'plan', title: text('column_plan'), renderCell: ({ plan }) => plan ?? '–' },
-          { name: 'owner', title: text('column_owner'), renderCell: ({ owner }) => owner },
+          { name: 'country', label: text('column_country'), renderCell: ({ country }) => country },
+          { name: 'plan', label: text('column_plan'), renderCell: ({ plan }) => plan ?? '–' },
+          { name: 'owner', label: text('column_owner'), renderCell: ({ owner }) => owner },
           {
             name: 'contact',
-            title: text('column_contact'),
+            label: text('column_contact'),
             renderCell: ({ email, contact }) => `${email} · ${contact}`,
           },
           {
             name: 'trial',
-            title: text('column_trialDays'),
+            label: text('column_trialDays'),
             renderCell: ({ trialDays }) =>
               trialDays === null ? '–' : text('days', { smart_count: trialDays }),
           },
           {
             name: 'outcome',
-            title: text(made > 0 ? 'invitation' : 'errors'),
+            label: text(made > 0 ? 'invitation' : 'errors'),
             renderCell: ({ errors, made: one }) =>
               one
                 ? one.mailedTo
                   ? text('mailedTo', { email: one.mailedTo })
-                  : [new URL(one.invitation, window.location.origin).href, one.code]
-                      .filter(Boolean)
-                      .join(' · ')
+                  : invitationOf({ made: one }).filter(Boolean).join(' · ')
                 : errorsOf(errors),
           },
         ]}
@@ -159,5 +179,9 @@ function Outcome({ answer: { rows, faulty, made } }: { answer: AnswerOf<typeof i
     </>
   )
 }
+
+/** The address of an invitation that is handed over, and its code where there is one. */
+const invitationOf = ({ made }: Pick<ReadClient, 'made'>): readonly [string, string] =>
+  made ? [new URL(made.invitation, window.location.origin).href, made.code ?? ''] : ['', '']
 
 const errorCount = ({ errors }: ReadClient) => Object.keys(errors).length

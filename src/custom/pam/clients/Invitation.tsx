@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useCopy } from '../../../kit/navigation/useCopy.ts'
-import type { createClient } from '../../../resources/pam/lead.calls.ts'
+import type { createClient } from '../../../resources/pam/newClient.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
 import { clientPath } from '../address.ts'
-import { leadTexts } from '../leads/leadTexts.ts'
+import { newClientTexts } from './newClientTexts.ts'
 import { joiningTexts } from './joiningTexts.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 
 /** What has become of an invitation: mailed, or an address to hand over. */
 export function Invitation({ made, company, again = false, onClose }: Props) {
-  const text = useTexts(leadTexts)
+  const text = useTexts(newClientTexts)
   const joining = useTexts(joiningTexts)
   const copy = useCopy()
   const address = new URL(made.invitation, window.location.origin).href

@@ -3,34 +3,38 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { countryName, homeCountry } from '../../../domain/people/countries.ts'
 import { industries } from '../../../domain/platform/industries.ts'
-import { employeeBands, trialDays } from '../../../domain/platform/registration.ts'
+import { employeeBands, trialDays, type EmployeeBand } from '../../../domain/platform/registration.ts'
 import { timeZoneNames } from '../../../domain/time/moments.ts'
 import { zoneFor, zonesOf } from '../../../domain/time/zones.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
-import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
+import { countryChoices } from '../../../kit/fields/countryChoices.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { useZone } from '../../../kit/formats/zone.tsx'
-import { createClient, type LeadAnswer } from '../../../resources/pam/lead.calls.ts'
-import { listPartners } from '../../../resources/pam/partner.calls.ts'
+import type { lead as leadResource } from '../../../resources/pam/lead.resource.ts'
+import { createClient } from '../../../resources/pam/newClient.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
-import { Choice, CompanyFields, FormGrid, Input } from '../FormParts.tsx'
+import type { RowOf } from '../../../schema/resource.ts'
+import { Choice, FormGrid, Input } from '../FormParts.tsx'
 import { Invitation } from './Invitation.tsx'
+import { usePartners } from '../partners/usePartners.ts'
 import { usePlans } from '../plans/usePlans.ts'
-import { leadTexts } from '../leads/leadTexts.ts'
+import { newClientTexts } from './newClientTexts.ts'
+
+type Lead = RowOf<typeof leadResource>
 
 interface Props {
   isOperator: boolean
   /** The lead that becomes a client. */
-  lead?: LeadAnswer
+  lead?: Lead
   onClose: () => void
 }
 
 const [firstBand] = employeeBands
 
 /** What is known of the administrator from the lead. */
-const fromLead = (lead: LeadAnswer | undefined) => {
+const fromLead = (lead: Lead | undefined) => {
   const [firstName = '', ...others] = (lead?.contactName ?? '').split(' ')
   return {
     firstName,
@@ -42,11 +46,11 @@ const fromLead = (lead: LeadAnswer | undefined) => {
 
 /** Makes a client company and invites its first administrator, who sets their own password. */
 export function NewClientDialog({ isOperator, lead, onClose }: Props) {
-  const text = useTexts(leadTexts)
+  const text = useTexts(newClientTexts)
   const { language } = useFormats()
   const zone = useZone()
   const plans = usePlans()
-  const partners = useCall(listPartners, {}, { enabled: isOperator })
+  const partners = usePartners(isOperator)
   const [typed, setTyped] = useState({
     companyName: lead?.companyName ?? '',
     ...fromLead(lead),
@@ -56,7 +60,7 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
   const [timeZone, setTimeZone] = useState(() => zoneFor(lead?.country ?? homeCountry, zone))
   const own = zonesOf(country)
   const [industry, setIndustry] = useState(-1)
-  const [band, setBand] = useState(lead?.employeeBand ?? firstBand)
+  const [band, setBand] = useState<EmployeeBand>(lead?.employeeBand ?? firstBand)
   const [planId, setPlanId] = useState(0)
   const [partnerId, setPartnerId] = useState(0)
   const [made, setMade] = useState<AnswerOf<typeof createClient>>()
@@ -100,17 +104,16 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
       maxWidth="md"
     >
       <FormGrid>
-        <CompanyFields
+        <Input {...field('companyName')} />
+        <CountryAndPeople
           errors={errors}
-          name={typed.companyName}
-          onName={(companyName) => setTyped({ ...typed, companyName })}
           country={country}
           onCountry={(next) => {
             setCountry(next)
             setTimeZone(zoneFor(next, timeZone))
           }}
           people={band}
-          onPeople={(next) => setBand(next ?? firstBand)}
+          onPeople={setBand}
         />
         <Choice
           name="industry"
@@ -155,14 +158,44 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
             label={text('partner')}
             errors={errors}
             value={partnerId}
-            choices={[
-              [0, text('nobody')],
-              ...(partners.data ?? []).map(({ companyId, name }) => [companyId, name] as const),
-            ]}
+            choices={[[0, text('nobody')], ...partners]}
             onChange={setPartnerId}
           />
         )}
       </FormGrid>
     </ActionDialog>
+  )
+}
+
+interface CountryAndPeopleProps {
+  errors: Readonly<Record<string, string>>
+  country: string
+  onCountry: (country: string) => void
+  people: EmployeeBand
+  onPeople: (people: EmployeeBand) => void
+}
+
+function CountryAndPeople({ errors, country, onCountry, people, onPeople }: CountryAndPeopleProps) {
+  const text = useTexts(newClientTexts)
+  const { language } = useFormats()
+  return (
+    <>
+      <Choice
+        name="country"
+        label={text('country')}
+        errors={errors}
+        value={country}
+        choices={countryChoices(language).map(({ id, name }) => [id, name] as const)}
+        onChange={onCountry}
+      />
+      <Choice
+        name="employeeBand"
+        label={text('people')}
+        errors={errors}
+        value={people}
+        choices={employeeBands.map((band) => [band, band] as const)}
+        onChange={onPeople}
+      />
+    </>
   )
 }

@@ -16,6 +16,8 @@ export const joiningTextsMs = {
   made: '%{smart_count} klien dicipta |||| %{smart_count} klien dicipta',
   row: 'Baris',
   errors: 'Ralat',
+  code: 'Kod',
+  saveInvitations: 'Muat turun jemputan',
   invitation: 'Jemputan',
   mailedTo: 'dihantar ke %{email}',
   days: '%{smart_count} hari |||| %{smart_count} hari',

@@ -21,6 +21,8 @@ export const joiningTexts = defineTexts(
     row: 'Row',
     errors: 'Errors',
     invitation: 'Invitation',
+    code: 'Code',
+    saveInvitations: 'Download invitations',
     mailedTo: 'mailed to %{email}',
     days: '%{smart_count} day |||| %{smart_count} days',
     column_companyName: 'Company',

@@ -8,7 +8,7 @@ import { PageTitle } from '../../../kit/layout/headings.tsx'
 import { Notice } from '../../../kit/loading/states.tsx'
 import { listOwners } from '../../../resources/pam/contact.calls.ts'
 import { clientPath } from '../address.ts'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { Contact } from './Contact.tsx'
 import { ownerTexts } from './ownerTexts.ts'
 import { pamTexts } from '../texts.ts'
@@ -23,20 +23,21 @@ export function OwnersPage() {
       <PageTitle title={text('owners')} />
       <Answered of={owners} empty={<Notice title={own('noOwners')} help={own('noOwnersHelp')} />}>
         {(rows) => (
-          <SimpleTable
+          <PlainTable
+            cards
             label={text('owners')}
             rows={rows}
             keyOf={({ personId }) => personId}
             columns={[
-              { name: 'name', title: text('owner'), renderCell: ({ name }) => name },
+              { name: 'name', label: text('owner'), renderCell: ({ name }) => name },
               {
                 name: 'contact',
-                title: text('contact'),
+                label: text('contact'),
                 renderCell: (owner) => <Contact {...owner} />,
               },
               {
                 name: 'clients',
-                title: text('clients'),
+                label: text('clients'),
                 renderCell: ({ clients }) => (
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
                     {clients.map(({ id, name }) => (

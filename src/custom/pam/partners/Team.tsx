@@ -14,9 +14,9 @@ import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { RecordPicker } from '../../../kit/fields/reference/RecordPicker.tsx'
 import { Notice } from '../../../kit/loading/states.tsx'
 import { employee } from '../../../resources/employee/employee.resource.ts'
-import { listTeam, setMember } from '../../../resources/pam/partner.calls.ts'
+import { listTeam, setMember } from '../../../resources/pam/team.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { pamTexts } from '../texts.ts'
 import { usePlatformRole } from '../usePlatformRole.ts'
 
@@ -47,16 +47,17 @@ export function Team() {
       </Box>
       <Answered of={team} empty={<Notice title={text('noTeam')} help={text('teamHelp')} />}>
         {(rows) => (
-          <SimpleTable
+          <PlainTable
+            cards
             label={text('team')}
             rows={rows}
             keyOf={({ employeeId }) => employeeId}
             columns={[
-              { name: 'name', title: text('colleague'), renderCell: ({ name }) => name },
-              { name: 'job', title: text('jobTitle'), renderCell: ({ jobTitle }) => jobTitle ?? '–' },
+              { name: 'name', label: text('colleague'), renderCell: ({ name }) => name },
+              { name: 'job', label: text('jobTitle'), renderCell: ({ jobTitle }) => jobTitle ?? '–' },
               {
                 name: 'rights',
-                title: text('rights'),
+                label: text('rights'),
                 renderCell: ({ isAdministrator, rights }) =>
                   isAdministrator
                     ? text('administrator')
@@ -64,7 +65,7 @@ export function Team() {
               },
               {
                 name: 'act',
-                title: '',
+                label: '',
                 renderCell: (member) =>
                   mayTeam &&
                   !member.isAdministrator && (

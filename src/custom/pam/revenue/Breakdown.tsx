@@ -6,7 +6,7 @@ import { toCents } from '../../../domain/platform/billing/billing.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { useAddress } from '../../../kit/navigation/address.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import type { CurrencyRevenue } from './RevenueTables.tsx'
 import { revenueTexts } from './revenueTexts.ts'
 
@@ -41,14 +41,15 @@ export function Breakdown({ of: { clients, currency } }: { of: CurrencyRevenue }
           </MenuItem>
         ))}
       </TextField>
-      <SimpleTable
+      <PlainTable
+        cards
         label={text('by')}
         rows={rows.toSorted((one, other) => other.mrr.cmp(one.mrr))}
         keyOf={({ name }) => name}
         columns={[
           {
             name: 'name',
-            title: text(`by_${by}`),
+            label: text(`by_${by}`),
             renderCell: ({ name }) => (
               <Link component="button" onClick={() => change({ [by]: name })}>
                 {name}
@@ -57,20 +58,20 @@ export function Breakdown({ of: { clients, currency } }: { of: CurrencyRevenue }
           },
           {
             name: 'clients',
-            title: text('clients'),
-            figure: true,
+            label: text('clients'),
+            right: true,
             renderCell: ({ count }) => formats.number(count),
           },
           {
             name: 'mrr',
-            title: text('now'),
-            figure: true,
+            label: text('now'),
+            right: true,
             renderCell: ({ mrr }) => `${currency} ${formats.amount(toCents(mrr))}`,
           },
           {
             name: 'share',
-            title: text('share'),
-            figure: true,
+            label: text('share'),
+            right: true,
             renderCell: ({ mrr }) => `${mrr.times(100).div(total).toFixed(1)} %`,
           },
         ]}

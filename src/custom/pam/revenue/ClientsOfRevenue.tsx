@@ -12,7 +12,7 @@ import { useAddress } from '../../../kit/navigation/address.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import type { RevenueClient } from '../../../resources/pam/billing/revenue.calls.ts'
 import { clientPath } from '../address.ts'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import type { CurrencyRevenue } from './RevenueTables.tsx'
 import { revenueTexts } from './revenueTexts.ts'
 
@@ -37,20 +37,20 @@ export function ClientsOfRevenue({ of: { clients, currency }, day }: { of: Curre
   }
   const figure = (name: 'before' | 'now') => ({
     name,
-    title: text(name),
-    figure: true,
+    label: text(name),
+    right: true,
     textOf: (row: RevenueClient) => row[name],
     renderCell: (row: RevenueClient) =>
       name === 'now' ? `${currency} ${formats.amount(row.now)}` : formats.amount(row.before),
   })
-  const word = (name: (typeof filters)[number], title: string) => {
+  const word = (name: (typeof filters)[number], heading: string) => {
     const textOf = (row: RevenueClient) => label(name, row[name] ?? '')
-    return { name, title, textOf, renderCell: textOf }
+    return { name, label: heading, textOf, renderCell: textOf }
   }
   const columns = [
     {
       name: 'client',
-      title: text('client'),
+      label: text('client'),
       textOf: ({ name }: RevenueClient) => name,
       renderCell: ({ companyId, name }: RevenueClient) => (
         <Link component={RouterLink} to={clientPath(companyId)}>
@@ -68,7 +68,7 @@ export function ClientsOfRevenue({ of: { clients, currency }, day }: { of: Curre
   const save = () =>
     saveBlob(
       csvOf([
-        columns.map(({ title }) => title),
+        columns.map((column) => column.label),
         ...shown.map((row) => columns.map(({ textOf }) => textOf(row))),
       ]),
       `revenue-${currency}-${day}.csv`,
@@ -100,7 +100,8 @@ export function ClientsOfRevenue({ of: { clients, currency }, day }: { of: Curre
           {text('exportCsv')}
         </Button>
       </Box>
-      <SimpleTable
+      <PlainTable
+        cards
         label={text('clients')}
         rows={shown}
         keyOf={({ companyId }) => companyId}

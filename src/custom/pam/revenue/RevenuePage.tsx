@@ -20,7 +20,7 @@ import { Notice } from '../../../kit/loading/states.tsx'
 import { useAddress } from '../../../kit/navigation/address.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { readRevenue, type MonthFigures } from '../../../resources/pam/billing/revenue.calls.ts'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { ClientsOfRevenue } from './ClientsOfRevenue.tsx'
 import { AgeingTable, Part, TrialsTable, type CurrencyRevenue } from './RevenueTables.tsx'
@@ -130,17 +130,18 @@ function Months({ of: { months, currency } }: { of: CurrencyRevenue }) {
       axis={(value) => formats.number(value)}
       tableLabel={text('byMonth')}
       table={
-        <SimpleTable
+        <PlainTable
+          cards
           label={text('byMonth')}
           rows={months.toReversed()}
           keyOf={({ day }) => day}
           columns={[
-            { name: 'month', title: text('month'), renderCell: ({ day }) => formats.day(day) },
-            { name: 'mrr', title: text('now'), figure: true, renderCell: ({ mrr }) => formats.amount(mrr) },
+            { name: 'month', label: text('month'), renderCell: ({ day }) => formats.day(day) },
+            { name: 'mrr', label: text('now'), right: true, renderCell: ({ mrr }) => formats.amount(mrr) },
             ...moves.map((name) => ({
               name,
-              title: text(`movement_${name}`),
-              figure: true,
+              label: text(`movement_${name}`),
+              right: true,
               renderCell: (row: MonthFigures) =>
                 Number(row[name]) === 0 ? (
                   formats.amount(row[name])
@@ -155,8 +156,8 @@ function Months({ of: { months, currency } }: { of: CurrencyRevenue }) {
             })),
             {
               name: 'clients',
-              title: text('clients'),
-              figure: true,
+              label: text('clients'),
+              right: true,
               renderCell: ({ clients }) => formats.number(clients),
             },
           ]}

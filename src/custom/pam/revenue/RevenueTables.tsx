@@ -12,7 +12,7 @@ import { ageingSteps } from '../../../domain/platform/billing/revenue.ts'
 import { invoice } from '../../../resources/pam/billing/invoice.resource.ts'
 import type { readRevenue } from '../../../resources/pam/billing/revenue.calls.ts'
 import { subscription } from '../../../resources/pam/billing/subscription.resource.ts'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { revenueTexts } from './revenueTexts.ts'
 
 type Answer = AnswerOf<typeof readRevenue>
@@ -58,26 +58,27 @@ export function AgeingTable({ of: { ageing, currency } }: { of: CurrencyRevenue 
       ...(dueTo !== null && { dueOn_lte: dueTo }),
     })
   return (
-    <SimpleTable
+    <PlainTable
+      cards
       label={text('ageing')}
       rows={rows}
       keyOf={({ label }) => label}
       columns={[
         {
           name: 'age',
-          title: text('ageing'),
+          label: text('ageing'),
           renderCell: (row) => (row.invoices > 0 ? opening(pathOf(row), row.label) : row.label),
         },
         {
           name: 'invoices',
-          title: text('invoices'),
-          figure: true,
+          label: text('invoices'),
+          right: true,
           renderCell: ({ invoices }) => formats.number(invoices),
         },
         {
           name: 'amount',
-          title: text('amount'),
-          figure: true,
+          label: text('amount'),
+          right: true,
           renderCell: ({ amount }) => `${currency} ${formats.amount(amount)}`,
         },
       ]}
@@ -97,19 +98,20 @@ export function TrialsTable({ trials, day }: { trials: Answer['trials']; day: st
     filteredPath(subscription, { trialStartedOn_gte: `${month}-01`, trialStartedOn_lte: lastOf(month) })
   const figure = (name: 'started' | 'paying' | 'running' | 'ended') => ({
     name,
-    title: text(name),
-    figure: true,
+    label: text(name),
+    right: true,
     renderCell: (row: Answer['trials'][number]) => formats.number(row[name]),
   })
   return (
-    <SimpleTable
+    <PlainTable
+      cards
       label={text('trials')}
       rows={trials}
       keyOf={({ month }) => month}
       columns={[
         {
           name: 'month',
-          title: text('startMonth'),
+          label: text('startMonth'),
           renderCell: ({ month }) =>
             opening(path(month), `${formats.month(`${month}-01`)} ${month.slice(0, 4)}`),
         },
@@ -119,8 +121,8 @@ export function TrialsTable({ trials, day }: { trials: Answer['trials']; day: st
         figure('ended'),
         {
           name: 'rate',
-          title: text('rate'),
-          figure: true,
+          label: text('rate'),
+          right: true,
           renderCell: ({ started, paying }) => formats.number(Math.round((paying / started) * 100)),
         },
       ]}

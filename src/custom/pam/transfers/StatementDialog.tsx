@@ -18,7 +18,7 @@ import {
   type StatementEntry,
 } from '../../../resources/pam/billing/statement.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { transferTexts } from './transferTexts.ts'
 
 type Read = AnswerOf<typeof matchStatement>
@@ -130,26 +130,27 @@ function Entries({ read: { entries, invoices }, choices, onChoose }: EntriesProp
     return invoice && formats.amount(amountLess(entry.amount, invoice.amountDue))
   }
   return (
-    <SimpleTable
+    <PlainTable
+      cards
       label={text('statement')}
       rows={rows}
       keyOf={({ key }) => key}
       columns={[
-        { name: 'day', title: text('bookedOn'), renderCell: ({ day }) => formats.day(day) },
+        { name: 'day', label: text('bookedOn'), renderCell: ({ day }) => formats.day(day) },
         {
           name: 'text',
-          title: text('entry'),
+          label: text('entry'),
           renderCell: ({ payer, text: said }) => [payer, said].filter(Boolean).join(' · '),
         },
         {
           name: 'amount',
-          title: text('amount'),
-          figure: true,
+          label: text('amount'),
+          right: true,
           renderCell: ({ currency, amount }) => `${currency ?? ''} ${formats.amount(amount)}`.trim(),
         },
         {
           name: 'invoice',
-          title: text('invoice'),
+          label: text('invoice'),
           renderCell: (entry) =>
             entry.state === 'open' ? (
               <InvoiceChoice
@@ -162,7 +163,7 @@ function Entries({ read: { entries, invoices }, choices, onChoose }: EntriesProp
               text(`entry_${entry.state}`)
             ),
         },
-        { name: 'difference', title: text('difference'), figure: true, renderCell: difference },
+        { name: 'difference', label: text('difference'), right: true, renderCell: difference },
       ]}
     />
   )
@@ -192,7 +193,7 @@ function InvoiceChoice({ entry: { currency, match, settled }, invoices, chosen, 
         ? text('settled', { number: settled })
         : text('noProposal')
   return (
-    <Box sx={{ minWidth: 260, py: 0.5 }}>
+    <Box sx={{ minWidth: { sm: 260 }, py: 0.5 }}>
       <Autocomplete
         size="small"
         options={offered}

@@ -27,7 +27,7 @@ import {
   type ReportedTransfer,
 } from '../../../resources/pam/billing/transfer.calls.ts'
 import { clientPath } from '../address.ts'
-import { SimpleTable } from '../SimpleTable.tsx'
+import { PlainTable } from '../../../kit/layout/PlainTable.tsx'
 import { StatementDialog } from './StatementDialog.tsx'
 import { transferTexts } from './transferTexts.ts'
 
@@ -175,14 +175,15 @@ export function TransfersPage() {
         empty={<Notice title={text(`none_${view}`)} help={text('noneHelp')} />}
       >
         {({ rows }) => (
-          <SimpleTable
+          <PlainTable
+            cards
             label={text('title')}
             rows={rows}
             keyOf={({ id }) => id}
             columns={[
               {
                 name: 'client',
-                title: text('client'),
+                label: text('client'),
                 renderCell: ({ clientId, client }) => (
                   <Link
                     component={RouterLink}
@@ -194,26 +195,26 @@ export function TransfersPage() {
                   </Link>
                 ),
               },
-              { name: 'invoice', title: text('invoice'), renderCell: ({ number }) => number },
+              { name: 'invoice', label: text('invoice'), renderCell: ({ number }) => number },
               {
                 name: 'amount',
-                title: text('amount'),
-                figure: true,
+                label: text('amount'),
+                right: true,
                 renderCell: ({ currency, amount }) => `${currency} ${formats.amount(amount)}`,
               },
               {
                 name: 'reference',
-                title: text('reference'),
+                label: text('reference'),
                 renderCell: ({ reference, note }) => [reference, note].filter(Boolean).join(' · '),
               },
               {
                 name: 'paidOn',
-                title: text('paidOn'),
+                label: text('paidOn'),
                 renderCell: ({ paidOn }) => paidOn && formats.day(paidOn),
               },
               {
                 name: 'reported',
-                title: text('reported'),
+                label: text('reported'),
                 renderCell: ({ reportedAt, reportedBy, graceUntil, status }) => (
                   <>
                     {text('reportedBy', { when: formats.exact(reportedAt), name: reportedBy ?? '–' })}
@@ -227,11 +228,11 @@ export function TransfersPage() {
               },
               {
                 name: 'proof',
-                title: text('proof'),
+                label: text('proof'),
                 renderCell: (transfer) =>
                   transfer.proofFileId !== null && <ProofButton transfer={transfer} />,
               },
-              { name: 'decision', title: text('decision'), renderCell: decision },
+              { name: 'decision', label: text('decision'), renderCell: decision },
             ]}
           />
         )}

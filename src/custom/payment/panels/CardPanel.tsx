@@ -2,10 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../../kit/calls/useAction.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
-import { paymentCard } from '../../../resources/payment/card.calls.ts'
+import { paymentCard, removeCard } from '../../../resources/payment/card.calls.ts'
 import { later } from '../../../kit/loading/later.tsx'
 import { Panel } from './Panel.tsx'
 import { paymentTexts } from '../texts.ts'
@@ -19,11 +21,21 @@ export function CardPanel({ cards, isCharged }: { cards: boolean; isCharged: boo
   const text = useTexts(paymentTexts)
   const { data: card } = useCall(paymentCard, {})
   const [isStoring, setStoring] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const remove = useAction(removeCard, {
+    done: () => text('cardRemoved'),
+    onDone: () => setRemoving(false),
+  })
   return (
     <Panel
       title={text('card')}
       action={
-        cards && <Button onClick={() => setStoring(true)}>{text(card ? 'replaceCard' : 'addCard')}</Button>
+        cards && (
+          <>
+            {card && <Button onClick={() => setRemoving(true)}>{text('removeCard')}</Button>}
+            <Button onClick={() => setStoring(true)}>{text(card ? 'replaceCard' : 'addCard')}</Button>
+          </>
+        )
       }
     >
       {card ? (
@@ -49,6 +61,18 @@ export function CardPanel({ cards, isCharged }: { cards: boolean; isCharged: boo
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
           {text('cardCharges')}
         </Typography>
+      )}
+      {isRemoving && (
+        <ActionDialog
+          title={text('removeCard')}
+          help={text('removeCardHelp')}
+          action={remove}
+          submit={text('removeCard')}
+          tone="error"
+          maxWidth="xs"
+          onSubmit={() => void remove.run({})}
+          onClose={() => setRemoving(false)}
+        />
       )}
       {isStoring && (
         <CardDialog title={text(card ? 'replaceCard' : 'addCard')} onClose={() => setStoring(false)} />

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { countIn, useAddress } from '../../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../../kit/navigation/queryState.ts'
 import { Answered } from '../../../kit/calls/Answered.tsx'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
@@ -160,9 +160,8 @@ function Rows(props: RowsProps) {
 /** The company's invoices, the newest first; `before` in the address leads to earlier ones. */
 export function InvoicesPanel({ onPay }: { onPay: (id: number) => void }) {
   const text = useTexts(paymentTexts)
-  const { search, change } = useAddress()
+  const [{ before }, change] = useQueryState({ before: param.count })
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const before = countIn(search.get('before'))
   const invoices = useCall(paymentInvoices, { query: { before } }, { keep: true })
   const turn = (to: number | undefined) => change({ before: to }, { push: true })
   const Shown = narrow ? Cards : Rows

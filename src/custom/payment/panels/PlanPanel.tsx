@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../kit/calls/useAction.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
+import { ActionButton } from '../../../kit/form/ActionButton.tsx'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
@@ -40,10 +39,8 @@ export function PlanPanel({
   const start = useCall(contractStart, {})
   const { plan, state, isTrial, trialLeft, startsOn, endsOn, scheduled, contractNo } = contract
   const { version, cancelOn } = contract
-  const cancel = useAction(cancelPlan, { failed: (reason) => reason })
+  const keep = useAction(cancelPlan, { failed: (reason) => reason })
   const mayCancel = cancelOn !== null ? state !== 'cancelled' : contract.nextInvoice !== null
-  const [isAsking, setAsking] = useState(false)
-  const send = (isCancelled: boolean) => cancel.run({ body: { isCancelled, version } })
   const since = start.data?.contractStart
   const facts = [
     isTrial && text('trialLeft', { smart_count: trialLeft }),
@@ -63,13 +60,25 @@ export function PlanPanel({
       beside={<StatusChip choice={{ value: state, label: text(`state_${state}`), tone: tones[state] }} />}
       action={
         <>
-          {mayCancel && (
+          {mayCancel && cancelOn !== null && (
             <Button
-              disabled={cancel.busy}
-              onClick={() => (cancelOn === null ? setAsking(true) : void send(false))}
+              disabled={keep.busy}
+              onClick={() => void keep.run({ body: { isCancelled: false, version } })}
             >
-              {text(cancelOn === null ? 'cancelPlan' : 'keepPlan')}
+              {text('keepPlan')}
             </Button>
+          )}
+          {mayCancel && cancelOn === null && endsOn && (
+            <ActionButton
+              button={{ variant: 'text', size: 'medium' }}
+              call={cancelPlan}
+              title={text('cancelPlan')}
+              help={text('cancelHelp', { day: formats.day(endsOn) })}
+              submit={text('cancelPlan')}
+              tone="error"
+              texts={paymentTexts}
+              input={() => ({ body: { isCancelled: true, version } })}
+            />
           )}
           <Button variant={plan ? 'outlined' : 'contained'} onClick={onChange}>
             {text(plan ? 'changePlan' : 'choosePlan')}
@@ -85,17 +94,6 @@ export function PlanPanel({
           </Typography>
         ))}
       </Box>
-      {isAsking && endsOn && (
-        <ActionDialog
-          title={text('cancelPlan')}
-          help={text('cancelHelp', { day: formats.day(endsOn) })}
-          action={cancel}
-          submit={text('cancelPlan')}
-          tone="error"
-          onSubmit={() => void send(true).then((answer) => answer && setAsking(false))}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </Panel>
   )
 }

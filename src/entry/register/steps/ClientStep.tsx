@@ -9,6 +9,7 @@ import { TextField } from '../../../providers/entry/TextField.tsx'
 import { useProblemFocus } from '../../../providers/entry/useProblemFocus.ts'
 import { fill, type Locale } from '../../../providers/i18n/entry.ts'
 import { NameFields } from '../fields/NameFields.tsx'
+import { NewPasswordFields } from '../fields/NewPasswordFields.tsx'
 import { PhoneField } from '../fields/PhoneField.tsx'
 import { StepHead } from './Steps.tsx'
 import type { StepProps } from './StepProps.ts'
@@ -18,9 +19,12 @@ const industryOption = ({ industryId, industryName }: Industry, locale: Locale) 
   label: locale === 'ms' ? (industryNamesMs[industryName] ?? industryName) : industryName,
 })
 
-/** The other second step: a company that signs up with the visitor as its owner (spec 5, client sign-up). */
-export function ClientStep({ registration, text, say, refusal, locale, announced }: StepProps) {
-  const { draft, problems, busy, change } = registration
+/**
+ * A company that signs up with the visitor as its owner (spec 5, client sign-up): the other second step, or the first one,
+ * which then asks for the password as well.
+ */
+export function ClientStep({ registration, messages, text, say, refusal, locale, announced }: StepProps) {
+  const { draft, problems, busy, change, isFirst } = registration
   const form = useProblemFocus(registration.checked)
   const countries = useMemo(
     () =>
@@ -41,7 +45,8 @@ export function ClientStep({ registration, text, say, refusal, locale, announced
     >
       <StepHead
         text={text}
-        step={2}
+        step={isFirst ? 1 : 2}
+        of={isFirst ? 2 : 3}
         title={text.clientTitle}
         lead={fill(text.clientLead, { days: String(trialDays) })}
         announced={announced}
@@ -109,6 +114,7 @@ export function ClientStep({ registration, text, say, refusal, locale, announced
         problem={say(problems['contact'])}
         onChange={change}
       />
+      {isFirst && <NewPasswordFields registration={registration} messages={messages} text={text} say={say} />}
       <p role="alert" className={entry.problem}>
         {refusal}
       </p>
@@ -119,7 +125,7 @@ export function ClientStep({ registration, text, say, refusal, locale, announced
         type="button"
         className={entry.secondary}
         disabled={busy}
-        onClick={() => registration.go('workspace')}
+        onClick={() => registration.go(isFirst ? 'signup' : 'workspace')}
       >
         {text.back}
       </button>

@@ -72,7 +72,8 @@ export function ConfirmStep({
     >
       <StepHead
         text={text}
-        step={3}
+        step={registration.draft.beginsWithCompany ? 2 : 3}
+        of={registration.draft.beginsWithCompany ? 2 : 3}
         title={text.confirmTitle}
         lead={fill(text.confirmLead, { place })}
         announced={announced}

@@ -1,10 +1,10 @@
 import entry from '../../../providers/entry/entry.module.css'
 import { EntryLink } from '../../../providers/entry/EntryLink.tsx'
-import { PasswordField } from '../../../providers/entry/PasswordField.tsx'
 import { TextField } from '../../../providers/entry/TextField.tsx'
 import { useProblemFocus } from '../../../providers/entry/useProblemFocus.ts'
 import { fill } from '../../../providers/i18n/entry.ts'
 import { NameFields } from '../fields/NameFields.tsx'
+import { NewPasswordFields } from '../fields/NewPasswordFields.tsx'
 import { PhoneField } from '../fields/PhoneField.tsx'
 import { StepHead } from './Steps.tsx'
 import type { StepProps } from './StepProps.ts'
@@ -20,7 +20,7 @@ export function DetailsStep({
   locale,
   announced,
 }: StepProps) {
-  const { draft, passwords, problems, change, changePasswords } = registration
+  const { draft, problems, change } = registration
   const form = useProblemFocus(registration.checked)
   return (
     <form
@@ -34,6 +34,7 @@ export function DetailsStep({
       <StepHead
         text={text}
         step={1}
+        of={3}
         title={text.title}
         lead={config && fill(text.lead, { name: config.name })}
         announced={announced}
@@ -61,26 +62,16 @@ export function DetailsStep({
         problem={say(problems['contactNumber'])}
         onChange={change}
       />
-      <PasswordField
-        text={messages.password}
-        label={text.password}
-        autoComplete="new-password"
-        value={passwords.password}
-        problem={say(problems['password'])}
-        onChange={(password) => changePasswords({ password })}
-      />
-      <PasswordField
-        id="confirmPassword"
-        text={messages.password}
-        label={text.confirmPassword}
-        autoComplete="new-password"
-        value={passwords.repeated}
-        problem={say(problems['confirmPassword'])}
-        onChange={(repeated) => changePasswords({ repeated })}
-      />
+      <NewPasswordFields registration={registration} messages={messages} text={text} say={say} />
       <button type="submit" className={entry.primary}>
         {text.next}
       </button>
+      <p className={entry.aside}>
+        {text.newCompany}{' '}
+        <EntryLink to="/register?step=signupclient" navigation={navigation}>
+          {text.clientLink}
+        </EntryLink>
+      </p>
       <p className={entry.aside}>
         {text.haveAccount}{' '}
         <EntryLink to="/login" navigation={navigation}>

@@ -22,6 +22,7 @@ export function WorkspaceStep({ registration, navigation, text, say, refusal, an
       <StepHead
         text={text}
         step={2}
+        of={3}
         title={text.workspaceTitle}
         lead={text.workspaceLead}
         announced={announced}

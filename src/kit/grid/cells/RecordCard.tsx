@@ -30,12 +30,18 @@ function speaks(resource: Resource, name: string, value: unknown): boolean {
   return choice?.tone === undefined || isAttention(choice.tone)
 }
 
+/** The field of the currency of an amount, where the record says it. */
+function currencyOf(resource: Resource, amount: string): string | undefined {
+  const field = shownField(resource, amount)
+  return field.kind === 'money' ? field.currency : undefined
+}
+
 const days: ReadonlySet<Kind> = new Set(['date', 'instant'])
 const detailsAtMost = 3
 
 /**
  * The parts of a record's card, in the order of the list's columns. A day in the heading is not repeated. Among several
- * days, the list's sort field gives the time.
+ * days, the list's sort field gives the time. Shows the first amount with its currency before the other details.
  */
 function partsOf(resource: Resource, parts: Parts, names: readonly string[], record: RaRecord) {
   const lead = leadOf(resource)
@@ -51,13 +57,17 @@ function partsOf(resource: Resource, parts: Parts, names: readonly string[], rec
   const when =
     held.find((name) => name === due) ??
     (isWhen ? undefined : (held.find((name) => name === sorted && isDay(name)) ?? held.find(isDay)))
+  const amount = held.find((name) => kindOf(name) === 'money')
+  const currency = amount === undefined ? undefined : currencyOf(resource, amount)
   const speaking = (name: string) =>
-    parts.values?.[name]?.(record) !== undefined || speaks(resource, name, record[name])
+    name !== currency &&
+    (parts.values?.[name]?.(record) !== undefined || speaks(resource, name, record[name]))
   return {
     lead: lead && lead.number === first ? lead : undefined,
     first,
     status: names.includes('status') ? 'status' : undefined,
     when,
+    amount,
     details: held.filter((name) => name !== when && speaking(name)).slice(0, detailsAtMost),
   }
 }
@@ -75,7 +85,9 @@ export function RecordCard({ resource, names, row, tabIndex }: Props) {
   const { record } = row
   const parts = useParts(resource)
   if (!record) return <span className="kit-waiting" />
-  const { lead, first, status, when, details } = partsOf(resource, parts, names, record)
+  const { lead, first, status, when, amount, details } = partsOf(resource, parts, names, record)
+  const currency = amount === undefined ? undefined : currencyOf(resource, amount)
+  const before = lead !== undefined || amount !== undefined
   const cell = (name: string) => (
     <CellContent resource={resource} name={name} field={shownField(resource, name)} row={row} />
   )
@@ -96,9 +108,16 @@ export function RecordCard({ resource, names, row, tabIndex }: Props) {
       <span className="kit-card-line">
         <span className="kit-card-details">
           {lead && String(record[lead.number] ?? `#${record.id}`)}
+          {amount !== undefined && (
+            <>
+              {lead && ' · '}
+              {currency !== undefined && `${String(record[currency] ?? '')} `}
+              {cell(amount)}
+            </>
+          )}
           {details.map((name, place) => (
             <Fragment key={name}>
-              {(lead || place > 0) && ' · '}
+              {(before || place > 0) && ' · '}
               {cell(name)}
             </Fragment>
           ))}

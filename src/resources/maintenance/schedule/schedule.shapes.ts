@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { day } from '../../../schema/days.ts'
+import { references } from '../../../schema/fields.ts'
+import { shownAs } from '../../../schema/members.ts'
 
 /** Dates asked for at most: those of a planner's year. */
 export const mostDates = 400
@@ -107,5 +109,7 @@ export type Shifted = z.infer<typeof shiftAnswer>[number]
 /** Sites that a schedule is copied to at most. */
 export const mostCopies = 50
 /** Body of POST schedule/{id}/copy: a draft with its steps for each of these sites; answered with their ids. */
-export const copyBody = z.strictObject({ pinIds: z.array(id).check(z.minLength(1), z.maxLength(mostCopies)) })
+export const copyBody = z.strictObject({
+  pinIds: shownAs(references({ to: 'pin' }), z.array(id).check(z.minLength(1), z.maxLength(mostCopies))),
+})
 export const copyAnswer = z.object({ ids: z.array(id) })

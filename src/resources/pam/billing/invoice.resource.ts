@@ -39,6 +39,7 @@ export const invoice = defineResource({
       choices: [
         { value: 'period', label: 'Period' },
         { value: 'exchange', label: 'Change of plan' },
+        { value: 'growth', label: 'Growth' },
       ],
     }),
     planId: reference({ to: 'plan', label: 'Plan' }),

@@ -21,7 +21,8 @@ export const subscription = defineResource({
   name: 'subscription',
   table: 'client_overview',
   view: 'subscription',
-  path: 'pam/subscription',
+  path: 'pam/client',
+  aliases: [{ path: 'pam/trial', client: 'token' }],
   route: 'PAM',
   module: 'PL',
   readOnly: true,
@@ -102,7 +103,7 @@ export const subscription = defineResource({
     billingEmail: email({ label: 'Invoices by mail to' }),
     currency: text({ max: 3, required: true }),
     isPartnershipEnable: boolean({ initial: false, label: 'Is a partner' }),
-    partnerClientId: reference({ to: 'subscription', label: 'Partner' }),
+    partnerClientId: reference({ to: 'partner', label: 'Partner' }),
   },
   list: {
     columns: [

@@ -7,18 +7,20 @@ import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
+import { ActionDialog } from '../../../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../../../kit/calls/useAction.ts'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import type { KitDataProvider } from '../../../../kit/calls/dataProvider.ts'
 import { useBatchRuns } from '../../../../kit/batch/runs/useBatchRuns.tsx'
-import { useLabel } from '../../../../kit/texts/texts.ts'
+import { useLabel, useReason } from '../../../../kit/texts/texts.ts'
 import { newKey } from '../../../../providers/data/newKey.ts'
 import { shiftDates } from '../../../../resources/maintenance/schedule/schedule.calls.ts'
 import { schedule } from '../../../../resources/maintenance/schedule/schedule.resource.ts'
 import { mostShifted, type Shifted } from '../../../../resources/maintenance/schedule/schedule.shapes.ts'
 import { useDayText } from '../DateText.tsx'
-import { ManyDialog, type ManyProps } from './ManyDialog.tsx'
-import { manyTexts } from './manyTexts.ts'
+import { manyTexts, type ManyProps } from './manyTexts.ts'
 
 /** Moves the dates of schedules by days, after a look at what that comes to; the batch can be undone. */
 export function ShiftDialog({ ids, onClose }: ManyProps) {
@@ -26,6 +28,7 @@ export function ShiftDialog({ ids, onClose }: ManyProps) {
   const { settle } = useBatchRuns()
   const text = useTexts(manyTexts)
   const label = useLabel()
+  const reason = useReason()
   const dayText = useDayText()
   const [typed, setTyped] = useState('')
   const [rows, setRows] = useState<readonly Shifted[]>()
@@ -33,21 +36,25 @@ export function ShiftDialog({ ids, onClose }: ManyProps) {
   const isSound = /^-?\d{1,3}$/.test(typed.trim()) && days !== 0 && Math.abs(days) <= mostShifted
   const movable = rows?.filter(({ cells }) => cells !== null) ?? []
 
-  const look = async () => {
-    setRows(await dataProvider.ask(shiftDates, { body: { ids: [...ids], days } }))
-  }
-  const move = async () => {
-    const body = { rows: movable.map(({ id, version, cells }) => ({ id, version, cells })) }
-    await settle(await dataProvider.startBatch(schedule.route, 'cells', body, newKey()))
-    onClose()
-  }
+  const look = useAction(shiftDates, { onDone: setRows })
+  const move = useMutation({
+    mutationFn: async () => {
+      const body = { rows: movable.map(({ id, version, cells }) => ({ id, version, cells })) }
+      await settle(await dataProvider.startBatch(schedule.route, 'cells', body, newKey()))
+      onClose()
+    },
+  })
   return (
-    <ManyDialog
+    <ActionDialog
       title={text('shift')}
-      onClose={onClose}
-      action={rows ? text('move', { smart_count: movable.length }) : text('look')}
+      action={{
+        busy: look.busy || move.isPending,
+        failure: look.failure ?? (move.error ? reason(move.error) : undefined),
+      }}
+      submit={rows ? text('move', { smart_count: movable.length }) : text('look')}
       disabled={rows ? movable.length === 0 : !isSound}
-      onAct={rows ? move : look}
+      onSubmit={() => (rows ? move.mutate() : void look.run({ body: { ids: [...ids], days } }))}
+      onClose={onClose}
     >
       <TextField
         label={text('days')}
@@ -92,6 +99,6 @@ export function ShiftDialog({ ids, onClose }: ManyProps) {
           </Table>
         </Box>
       )}
-    </ManyDialog>
+    </ActionDialog>
   )
 }

@@ -10,7 +10,6 @@ export const manyTextsMs: Readonly<Record<ManyText, string>> = {
   make: 'Buat',
   made: 'Dibuat:',
   notMade: 'Tidak dibuat: %{reason}',
-  failed: 'Tiada apa-apa dibuat: %{reason}',
   days: 'Hari',
   daysHelp: 'Lewat sebanyak hari ini; dengan tanda tolak, lebih awal.',
   wrongDays: 'Nombor bulat dari -%{most} hingga %{most}, dan bukan 0.',
@@ -20,10 +19,9 @@ export const manyTextsMs: Readonly<Record<ManyText, string>> = {
   after: 'Kemudian',
   move: 'Alihkan %{smart_count} jadual |||| Alihkan %{smart_count} jadual',
   none: 'Tiada satu pun yang boleh dialihkan begitu.',
-  pins: 'Pin',
+  pinIds: 'Pin',
   copyHelp:
     'Setiap pin mendapat draf dengan peraturan, langkah dan perkhidmatan yang sama. Orang, peralatan dan kerja lepas kekal di tempatnya.',
-  choosePins: 'Pilih sekurang-kurangnya satu pin.',
   copied: '%{smart_count} draf dibuat. |||| %{smart_count} draf dibuat.',
   makeCopies: 'Salin',
 }

@@ -10,7 +10,6 @@ const en = {
   make: 'Make',
   made: 'Made:',
   notMade: 'Not made: %{reason}',
-  failed: 'Nothing was done: %{reason}',
   days: 'Days',
   daysHelp: 'Later by so many days; with a minus, earlier.',
   wrongDays: 'A whole number from -%{most} to %{most}, and not 0.',
@@ -20,15 +19,19 @@ const en = {
   after: 'Then',
   move: 'Move %{smart_count} schedule |||| Move %{smart_count} schedules',
   none: 'None of them can be moved so.',
-  pins: 'Pins',
+  pinIds: 'Pins',
   copyHelp:
     'Each pin gets a draft with the same rule, steps and services. People, equipment and what has been done stay where they are.',
-  choosePins: 'Choose at least one pin.',
   copied: '%{smart_count} draft is made. |||| %{smart_count} drafts are made.',
   makeCopies: 'Copy',
 } as const
 
 export type ManyText = keyof typeof en
+
+export interface ManyProps {
+  ids: readonly number[]
+  onClose: () => void
+}
 
 /** Texts of what is done with several schedules,. */
 export const manyTexts = defineTexts(

@@ -6,9 +6,8 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useAddress } from '../../../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../../../kit/navigation/queryState.ts'
 import { addDays } from '../../../../domain/time/calendarDays.ts'
-import { isCalendarDay } from '../../../../domain/time/dates.ts'
 import { useCall } from '../../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { PageTitle } from '../../../../kit/layout/headings.tsx'
@@ -28,22 +27,18 @@ import { firstMonday, mondayOf, stateText, weekCount } from './weeks.ts'
 /** Weeks by which the planner is moved: half of what it shows. */
 const step = weekCount / 2
 
-/** What the address asks for; anything that is no pin, status or day asks for nothing. */
+const states: readonly string[] = schedule.fields.status.choices.map(({ value }) => value)
+
+/** The filter of the planner, and its first day, a Monday. */
 function useAsked(today: string) {
-  const { search: given, change } = useAddress()
-  const pinId = Number(given.get('pin'))
-  const status = given.get('status')
-  const from = given.get('from') ?? ''
-  const filter: PlannerFilter = {
-    pinId: Number.isSafeInteger(pinId) && pinId > 0 ? pinId : undefined,
-    status: schedule.fields.status.choices.some(({ value }) => value === status)
-      ? (status ?? undefined)
-      : undefined,
-  }
-  const moved = isCalendarDay(from) ? mondayOf(from) : undefined
+  const [{ pin: pinId, status, from }, change] = useQueryState({
+    pin: param.count,
+    status: param.oneOf(states, undefined),
+    from: param.anyDay,
+  })
   return {
-    filter,
-    first: moved ?? firstMonday(today),
+    filter: { pinId, status },
+    first: from === undefined ? firstMonday(today) : mondayOf(from),
     limit: (next: PlannerFilter) => change({ pin: next.pinId, status: next.status }),
     moveTo: (first: string | undefined) => change({ from: first }),
   }

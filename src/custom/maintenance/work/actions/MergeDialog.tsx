@@ -1,11 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
@@ -17,6 +11,7 @@ import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import type { KitDataProvider } from '../../../../kit/calls/dataProvider.ts'
+import { ActionDialog } from '../../../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../../../kit/calls/useAction.ts'
 import { titleOf } from '../../../../kit/records/records.ts'
 import { LoadError, PageSkeleton } from '../../../../kit/loading/states.tsx'
@@ -72,47 +67,38 @@ export function MergeDialog({ ids, onClose }: Props) {
   const status = (record: WorkRequest) =>
     label(workRequest.fields.status.choices.find(({ value }) => value === record.status)?.label ?? '')
   const problem = merging.failure ?? (plan.error ? reason(plan.error) : undefined)
-  const refused = problem !== undefined && text('mergeFailed', { reason: problem })
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : onClose} aria-labelledby="merge-title">
-      <DialogTitle id="merge-title">{text('mergeTitle', { count: ids.length })}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{text('mergeHelp')}</DialogContentText>
-        {many.error ? <LoadError error={many.error} onRetry={() => void many.refetch()} /> : null}
-        {many.isPending && <PageSkeleton rows={2} />}
-        <FormControl sx={{ mb: 2 }}>
-          <FormLabel id="merge-stays">{text('stays')}</FormLabel>
-          <RadioGroup
-            aria-labelledby="merge-stays"
-            value={kept === undefined ? '' : String(kept)}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            {records.map((record) => (
-              <FormControlLabel
-                key={record.id}
-                value={String(record.id)}
-                control={<Radio size="small" />}
-                disabled={busy || !isOpen(record)}
-                label={`${titleOf(workRequest, record)} (${status(record)})`}
-              />
-            ))}
-          </RadioGroup>
-        </FormControl>
-        {refused ? <Alert severity="error">{refused}</Alert> : plan.data && <Plan plan={plan.data} />}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {text('cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          disabled={busy || !plan.data || plan.isFetching}
-          onClick={() => void merging.run(input(false))}
+    <ActionDialog
+      title={text('mergeTitle', { count: ids.length })}
+      help={text('mergeHelp')}
+      action={{ busy, failure: problem === undefined ? undefined : text('mergeFailed', { reason: problem }) }}
+      submit={text('mergeNow', { ref: plan.data?.refNo ?? '…' })}
+      disabled={!plan.data || plan.isFetching}
+      onSubmit={() => void merging.run(input(false))}
+      onClose={onClose}
+    >
+      {many.error ? <LoadError error={many.error} onRetry={() => void many.refetch()} /> : null}
+      {many.isPending && <PageSkeleton rows={2} />}
+      <FormControl sx={{ mb: 2 }}>
+        <FormLabel id="merge-stays">{text('stays')}</FormLabel>
+        <RadioGroup
+          aria-labelledby="merge-stays"
+          value={kept === undefined ? '' : String(kept)}
+          onChange={(event) => setChosen(Number(event.target.value))}
         >
-          {busy ? text('merging') : text('mergeNow', { ref: plan.data?.refNo ?? '…' })}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          {records.map((record) => (
+            <FormControlLabel
+              key={record.id}
+              value={String(record.id)}
+              control={<Radio size="small" />}
+              disabled={busy || !isOpen(record)}
+              label={`${titleOf(workRequest, record)} (${status(record)})`}
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      {problem === undefined && plan.data && <Plan plan={plan.data} />}
+    </ActionDialog>
   )
 }
 

@@ -17,7 +17,6 @@ export const workActionTextsMs: Readonly<Record<WorkActionText, string>> = {
   revokeFailed: 'Pautan tidak ditarik balik: %{reason}',
   revoked: 'Pautan telah ditarik balik',
   close: 'Tutup',
-  cancel: 'Batal',
   merge: 'Gabungkan',
   mergeTitle: 'Gabungkan %{count} permintaan kerja',
   mergeHelp: 'Pilih yang kekal. Yang lain dibatalkan sebagai penduanya.',
@@ -37,7 +36,6 @@ export const workActionTextsMs: Readonly<Record<WorkActionText, string>> = {
   noUndo: 'Ini tidak boleh dibuat asal.',
   openWork: '%{smart_count} masih terbuka',
   mergeNow: 'Gabungkan ke dalam %{ref}',
-  merging: 'Sedang digabungkan…',
   mergeDone: 'Digabungkan ke dalam %{ref}',
   mergeFailed: 'Ia tidak dapat digabungkan: %{reason}',
 }

@@ -16,7 +16,6 @@ const en = {
   revokeFailed: 'The link was not taken back: %{reason}',
   revoked: 'The link is taken back',
   close: 'Close',
-  cancel: 'Cancel',
   merge: 'Merge',
   mergeTitle: 'Merge %{count} work requests',
   mergeHelp: 'Choose the one that stays. The others are cancelled as its duplicates.',
@@ -37,7 +36,6 @@ const en = {
   noUndo: 'This cannot be undone.',
   openWork: '%{smart_count} open |||| %{smart_count} open',
   mergeNow: 'Merge into %{ref}',
-  merging: 'Merging…',
   mergeDone: 'Merged into %{ref}',
   mergeFailed: 'They cannot be merged: %{reason}',
 } as const

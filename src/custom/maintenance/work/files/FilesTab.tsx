@@ -75,7 +75,7 @@ export function FilesTab({ record }: { record: WorkRequest }) {
                   <Typography variant="caption" noWrap title={photo.name} sx={{ flex: 1 }}>
                     {photo.name}
                   </Typography>
-                  <FileMenu file={photo} phases={phases} />
+                  <FileMenu file={photo} />
                 </Box>
               </Box>
             ))}
@@ -146,7 +146,7 @@ function DocumentRow({ file, phases }: { file: ShownFile; phases: Phases }) {
             .join(' · ')}
         </Typography>
       </Box>
-      <FileMenu file={file} phases={phases} />
+      <FileMenu file={file} />
     </Box>
   )
 }

@@ -2,8 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useMemo, useState } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
-import { useAddress } from '../../../../kit/navigation/address.ts'
-import { isCalendarDay } from '../../../../domain/time/dates.ts'
+import { param, useQueryState } from '../../../../kit/navigation/queryState.ts'
 import { clockAt } from '../../../../domain/time/moments.ts'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../../kit/access/access.ts'
@@ -26,14 +25,12 @@ import { useIsNarrow } from '../../../../kit/layout/useIsNarrow.ts'
 
 /** What the address asks for: a mode and a day; a phone has room for the agenda alone. */
 function useAsked(today: string) {
-  const { search, change } = useAddress()
+  const [query, change] = useQueryState({ day: param.day(today), span: param.oneOf(modes, 'month') })
   const narrow = useIsNarrow()
-  const given = search.get('day') ?? ''
-  const named = modes.find((one) => one === search.get('span')) ?? 'month'
   return {
     narrow,
-    day: isCalendarDay(given) ? given : today,
-    mode: narrow ? ('agenda' as const) : named,
+    day: query.day,
+    mode: narrow ? ('agenda' as const) : query.span,
     show: (day: string, mode: Mode) => change({ day, ...(!narrow && { span: mode }) }),
   }
 }

@@ -5,9 +5,9 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useAddress } from '../../../../kit/navigation/address.ts'
+import { param, useQueryState } from '../../../../kit/navigation/queryState.ts'
 import { addDays } from '../../../../domain/time/calendarDays.ts'
-import { dayIn, isCalendarDay } from '../../../../domain/time/dates.ts'
+import { dayIn } from '../../../../domain/time/dates.ts'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../../../kit/formats/locale.ts'
 import { LoadError, Notice, PageSkeleton } from '../../../../kit/loading/states.tsx'
@@ -23,9 +23,8 @@ export function WorkloadView({ timeZone }: { timeZone: string }) {
   const text = useTexts(workViewTexts)
   const formats = useFormats()
   const [today] = useState(() => dayIn(new Date(), timeZone))
-  const { search, change } = useAddress()
-  const given = search.get('from') ?? ''
-  const from = shownDays('week', isCalendarDay(given) ? given : today).first
+  const [query, change] = useQueryState({ from: param.day(today) })
+  const from = shownDays('week', query.from).first
   const until = addDays(from, shown - 1)
   const { data, error, isPlaceholderData, refetch } = useWorkload({ from, until })
   const show = (day: string) => change({ from: day })

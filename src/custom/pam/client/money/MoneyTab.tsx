@@ -11,7 +11,7 @@ import {
   type ClientInvoice,
   type ClientPayment,
 } from '../../../../resources/pam/billing/money.calls.ts'
-import { SimpleTable } from '../../SimpleTable.tsx'
+import { PlainTable } from '../../../../kit/layout/PlainTable.tsx'
 import { CreditNoteDialog, RecordDialog, VoidDialog } from './CorrectionDialog.tsx'
 import { InvoiceMoney, type InvoiceAction } from './InvoiceMoney.tsx'
 import { moneyTexts } from './moneyTexts.ts'
@@ -65,22 +65,23 @@ export function MoneyTab({ clientId, today, mayManage }: Props) {
                 <Typography variant="subtitle1" component="h3" sx={{ mt: 2, mb: 1 }}>
                   {text('creditTitle')}
                 </Typography>
-                <SimpleTable
+                <PlainTable
+                  cards
                   label={text('creditTitle')}
                   rows={entries}
                   keyOf={({ id }) => id}
                   columns={[
                     {
                       name: 'cause',
-                      title: text('cause'),
+                      label: text('cause'),
                       renderCell: ({ cause }) => text(`cause_${cause}`),
                     },
-                    { name: 'number', title: text('number'), renderCell: ({ number }) => number ?? '–' },
-                    { name: 'at', title: text('at'), renderCell: ({ at }) => formats.exact(at) },
+                    { name: 'number', label: text('number'), renderCell: ({ number }) => number ?? '–' },
+                    { name: 'at', label: text('at'), renderCell: ({ at }) => formats.exact(at) },
                     {
                       name: 'amount',
-                      title: text('amount'),
-                      figure: true,
+                      label: text('amount'),
+                      right: true,
                       renderCell: (row) => amount(row.currency, row.amount),
                     },
                   ]}

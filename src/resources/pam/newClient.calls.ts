@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
 import { isCountryCode } from '../../domain/people/countries.ts'
-import { isCalendarDay } from '../../domain/time/dates.ts'
 import { looksLikeEmail } from '../../domain/text/email.ts'
-import {
-  closedLeadStatuses,
-  leadProbabilities,
-  leadStatuses,
-  openLeadStatuses,
-} from '../../domain/platform/leads.ts'
 import { employeeBands, longestName, refusals } from '../../domain/platform/registration.ts'
 import { defineCall } from '../../schema/call.ts'
 
 const id = z.int().check(z.positive())
-const trimmed = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const needed = (most: number, missing: string) =>
   z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(most))
 const country = z.string().check(z.refine(isCountryCode, refusals.country))
@@ -62,74 +54,3 @@ export const createClient = defineCall({
   }),
   status: 201,
 })
-
-const leadValues = {
-  companyName: needed(120, refusals.companyName),
-  contactName: z.nullable(trimmed(160)),
-  contactNumber: z.nullable(trimmed(30)),
-  email: z.nullable(
-    trimmed(254).check(z.refine((text) => text === '' || looksLikeEmail(text), refusals.companyEmail)),
-  ),
-  country,
-  employeeBand: z.nullable(z.enum(employeeBands)),
-  status: z.enum(leadStatuses),
-  probability: z.enum(leadProbabilities),
-  nextAction: z.nullable(trimmed(200)),
-  nextOn: z.nullable(z.string().check(z.refine(isCalendarDay, 'Must be a day such as 2026-12-31.'))),
-  note: z.nullable(trimmed(2_000)),
-  lostReason: z.nullable(trimmed(500)),
-}
-
-const leadAnswer = z.object({
-  ...leadValues,
-  email: z.nullable(z.string()),
-  id: z.int(),
-  version: z.int(),
-  /** Whose it is: the operator sees those of its partners, and changes its own alone. */
-  byCompany: z.string(),
-  isOwn: z.boolean(),
-  becameId: z.nullable(z.int()),
-  createdAt: z.string(),
-})
-export type LeadAnswer = z.infer<typeof leadAnswer>
-
-export const leadViews = ['underWay', ...closedLeadStatuses] as const
-
-export const listLeads = defineCall({
-  method: 'GET',
-  path: 'pam/lead',
-  about:
-    'Leads by their next step, the ones under way if nothing else is asked for; a partner sees its own, the operator those of its partners too.',
-  access: { platform: 'partner', right: 'read' },
-  query: z.strictObject({ view: z.optional(z.enum(leadViews)) }),
-  answer: z.object({
-    rows: z.array(leadAnswer),
-    counts: z.record(z.enum(leadViews), z.int()),
-    today: z.string(),
-    mayManage: z.boolean(),
-    isOperator: z.boolean(),
-  }),
-})
-
-export const addLead = defineCall({
-  method: 'POST',
-  path: 'pam/lead',
-  concurrency: 'adds',
-  access: { platform: 'partner', right: 'manage' },
-  body: z.strictObject(leadValues),
-  answer: z.object({ id: z.int() }),
-  status: 201,
-})
-
-export const changeLead = defineCall({
-  method: 'PUT',
-  path: 'pam/lead/{leadId}',
-  concurrency: { expected: ['version'] },
-  access: { platform: 'partner', right: 'manage' },
-  body: z.strictObject({ ...leadValues, version: z.int() }),
-  answer: z.object({ id: z.int() }),
-})
-
-/** The statuses that a view of the leads shows. */
-export const statusesOf = (view: (typeof leadViews)[number]) =>
-  view === 'underWay' ? openLeadStatuses : [view]

@@ -1,10 +1,9 @@
 import { defineTexts } from '../../../kit/texts/defineTexts.ts'
 
-/** Texts about new clients and the leads that they come of. */
-export const leadTexts = defineTexts(
-  'lead',
+/** Texts of new clients. */
+export const newClientTexts = defineTexts(
+  'newClient',
   {
-    leads: 'Leads',
     newClient: 'New client',
     newClientHelp:
       'The company can work at once, on trial. Its administrator is invited and sets their own password.',
@@ -42,43 +41,7 @@ export const leadTexts = defineTexts(
     notCopied: 'Your browser did not allow copying.',
     openPage: 'Open page',
     close: 'Close',
-    newLead: 'New lead',
-    editLead: 'Lead',
-    leadSaved: 'Lead saved',
-    save: 'Save',
-    view_underWay: 'Under way',
-    view_won: 'Won',
-    view_lost: 'Lost',
-    view_junk: 'No lead',
-    company: 'Company',
-    contactName: 'Contact',
-    contactNumber: 'Phone',
-    contactEmail: 'E-mail',
-    status: 'Status',
-    status_open: 'Open',
-    status_qualified: 'Qualified',
-    status_demo: 'Demo',
-    status_follow_up: 'Follow-up',
-    status_proposal: 'Proposal',
-    status_negotiation: 'Negotiation',
-    status_won: 'Won',
-    status_lost: 'Lost',
-    status_junk: 'No lead',
-    probability: 'Chance',
-    probability_hot: 'Hot',
-    probability_warm: 'Warm',
-    probability_cold: 'Cold',
-    nextAction: 'Next step',
-    nextOn: 'On',
-    note: 'Note',
-    lostReason: 'Why it was lost',
-    unknown: 'Not known',
-    by: 'Followed by',
     makeClient: 'Make client',
-    client: 'Client',
-    toClient: 'Open client',
-    noLeads: 'No leads here',
-    noLeadsHelp: 'Companies that may become clients, with the next step for each.',
   },
-  async () => (await import('./leadTexts.ms.ts')).leadTextsMs,
+  async () => (await import('./newClientTexts.ms.ts')).newClientTextsMs,
 )
