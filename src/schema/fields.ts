@@ -77,9 +77,9 @@ interface Options {
   references: { to: string }
   /**
    * Id of an uploaded file. `evidence`: proof that is stored unchanged, with place and time. `signature`: drawn by
-   * hand.
+   * hand. `portrait`: the picture of a person, which or whose initials stand where the record is named.
    */
-  file: { evidence?: true; signature?: true }
+  file: { evidence?: true; signature?: true; portrait?: true }
 }
 
 export type Kind = keyof Options

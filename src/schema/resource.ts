@@ -123,8 +123,6 @@ export interface ResourceOptions<F extends Fields> {
   title: readonly (keyof F & string)[]
   /** Fields that identify a record in lists and on cards in addition to its title, such as its person. */
   lead?: readonly (keyof F & string)[]
-  /** The field of a person's picture; where they are named, their initials or their picture stand before it. */
-  portrait?: keyof F & string
   /**
    * The field that says by when; past, it is late. `while` names the states in which it still matters: in the others it is
    * neither late nor shown in lists.
@@ -137,8 +135,6 @@ export interface ResourceOptions<F extends Fields> {
   }
   /** The resource below it whose pictures and videos its answers carry as `media`: its reference here, and its file. */
   media?: { readonly of: string; readonly by: string; readonly file: string }
-  /** The field with the time zone of its records, and of records that refer to one of them. */
-  zone?: keyof F & string
   /** The unique field by which an import recognises a record. */
   naturalKey?: keyof F & string
   /**
@@ -170,7 +166,7 @@ export interface ResourceOptions<F extends Fields> {
   fields: F
   list: {
     columns: readonly string[]
-    sort: readonly [string, 'ASC' | 'DESC']
+    sort: readonly [(keyof F & string) | BaseColumn, 'ASC' | 'DESC']
     /** Fields that can be filtered and sorted by, each answered from an index. */
     filters: readonly string[]
     /** What most people come for, as tabs above the list, which opens with the first; a tab for all follows them. */
@@ -208,7 +204,8 @@ export const baseNames: readonly string[] = Object.keys(baseColumns)
 /** Base columns that lists can be sorted by, through the primary key. */
 export const isBaseColumn = (name: string): name is BaseColumn => Object.hasOwn(baseColumns, name)
 
-interface BaseRow {
+// A type, not an interface: rows are then assignable to `Record<string, unknown>`.
+type BaseRow = {
   id: number
   createdAt: string
   createdBy: number | null
@@ -271,13 +268,7 @@ function check(resource: Resource) {
       `tab ${tab.label}`,
     )
   checkOwn(resource, mustKnow, must)
-  mustKnow(
-    [
-      ...(resource.lead ?? []),
-      ...[resource.portrait, resource.zone, resource.due?.field].filter((name) => name !== undefined),
-    ],
-    'lead, portrait, zone or due',
-  )
+  mustKnow([...(resource.lead ?? []), ...(resource.due ? [resource.due.field] : [])], 'lead or due')
   resource.form.forEach((section) => mustKnow(section.fields, `section ${section.title}`))
   must(
     resource.form.every((section) => section.fields.length <= 7),
@@ -364,6 +355,13 @@ const refers = (resource: Resource, name: string) => 'to' in fieldOf(resource, n
 /** The fields whose text the table keeps to be searched by; the others are references (`search`). */
 export const searchedText = (resource: Resource): readonly string[] =>
   resource.search.filter((name) => !refers(resource, name))
+
+/** The field with a person's picture; undefined where the records are no people. */
+export const portraitOf = ({ fields }: Resource): string | undefined =>
+  Object.keys(fields).find((name) => {
+    const field = fields[name]
+    return field?.kind === 'file' && field.portrait
+  })
 
 /** The heading of a field or base column. */
 export const labelOf = (resource: Resource, name: string) =>

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useNavigate, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useNavigate, useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
@@ -36,7 +36,7 @@ export function CreateRolePage() {
   if (!all) return <PageSkeleton rows={4} />
   const source = all.find(({ id }) => String(id) === from)
 
-  const onSaved = async (record: RaRecord) => {
+  const onSaved = async (record: object) => {
     const { id, version } = made.parse(record)
     if (source && source.permissions.length > 0) {
       try {

@@ -1,11 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useGetList, useGetOne, type RaRecord } from 'react-admin'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useTyping } from '../../kit/fields/reference/useTyping.ts'
 import { titleOf } from '../../kit/records/records.ts'
 import { employee } from '../../resources/employee/employee.resource.ts'
 import { accessTexts } from './texts.ts'
+import { useRowById, useRowList } from '../../kit/records/rows.ts'
 
 interface Props {
   /** Empty where nobody is chosen. */
@@ -18,13 +18,9 @@ const [by, order] = employee.list.sort
 /** Chooses an employee, searched on the server. */
 export function PersonInput({ employeeId, onChange }: Props) {
   const text = useTexts(accessTexts)
-  const { data: chosen } = useGetOne<RaRecord>(
-    employee.route,
-    { id: employeeId },
-    { enabled: employeeId !== '' },
-  )
+  const { data: chosen } = useRowById(employee, { id: Number(employeeId) }, { enabled: employeeId !== '' })
   const typing = useTyping(chosen && titleOf(employee, chosen))
-  const { data = [] } = useGetList<RaRecord>(employee.route, {
+  const { data = [] } = useRowList(employee, {
     filter: typing.sought ? { q: typing.sought } : {},
     pagination: { page: 1, perPage: 25 },
     sort: { field: by, order },

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { ReferenceManyField, useListContext, type RaRecord } from 'react-admin'
+import { ReferenceManyField, useListContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../kit/access/access.ts'
@@ -19,6 +19,8 @@ import { employee } from '../../resources/employee/employee.resource.ts'
 import type { RoleAccess } from '../../resources/access/access.shapes.ts'
 import { accessTexts } from './texts.ts'
 import { useAssign } from './useAssign.ts'
+import { rowOf } from '../../kit/records/rows.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 const AssignDialog = later(async () => (await import('./AssignDialog.tsx')).AssignDialog)
 const shownAtMost = 100
@@ -63,28 +65,32 @@ export function RoleUsers({ role }: { role: RoleAccess }) {
 }
 
 function Users({ mayAssign }: { mayAssign: boolean }) {
-  const { data, total = 0, error, refetch } = useListContext<RaRecord>()
+  const { data, total = 0, error, refetch } = useListContext()
   const text = useTexts(accessTexts)
   const kitText = useText()
   const { assign, busy } = useAssign()
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton rows={4} />
   if (data.length === 0) return <Typography color="text.secondary">{text('noUsers')}</Typography>
-  const actions = (record: RaRecord) =>
+  const actions = (record: RowOf<typeof employee>) =>
     mayAssign && (
       <IconButton
         size="small"
         disabled={busy}
         aria-label={text('unassign', { name: titleOf(employee, record) })}
         title={text('unassign', { name: titleOf(employee, record) })}
-        onClick={() => void assign([Number(record.id)], null)}
+        onClick={() => void assign([record.id], null)}
       >
         <RemoveIcon fontSize="small" />
       </IconButton>
     )
   return (
     <>
-      <RecordTable resource={employee} field="roleId" actions={actions} />
+      <RecordTable
+        resource={employee}
+        field="roleId"
+        actions={(record) => actions(rowOf(employee, record))}
+      />
       {total > data.length && (
         <Typography variant="body2">{kitText('firstOnly', { count: data.length, total })}</Typography>
       )}

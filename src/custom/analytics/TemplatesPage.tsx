@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import TextField from '@mui/material/TextField'
-import { useGetList, type RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { param, useQueryState } from '../../kit/navigation/queryState.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -14,7 +13,7 @@ import { PageTitle } from '../../kit/layout/headings.tsx'
 import { newPath } from '../../kit/records/records.ts'
 import { Notice } from '../../kit/loading/states.tsx'
 import { useLabel } from '../../kit/texts/texts.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { rowOf, useRowList } from '../../kit/records/rows.ts'
 import { analyticsTemplate } from '../../resources/analytics/analyticsTemplate.resource.ts'
 import { addStandardTemplates, favouriteTemplates } from '../../resources/analytics/template.calls.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
@@ -35,7 +34,7 @@ export function TemplatesPage() {
     category: param.text,
     preview: param.count,
   })
-  const list = useGetList<RaRecord>(analyticsTemplate.route, {
+  const list = useRowList(analyticsTemplate, {
     filter: access.may('update') ? {} : { published: true },
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: most },

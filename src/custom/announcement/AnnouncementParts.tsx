@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent } from 'react'
-import { useGetOne, useNavigate, type Identifier, type RaRecord } from 'react-admin'
+import { useNavigate } from 'react-admin'
 import { useAccess } from '../../kit/access/access.ts'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { editPath } from '../../kit/records/records.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { rowOf, useRowById } from '../../kit/records/rows.ts'
 import {
   answerAnnouncement,
   duplicateAnnouncement,
@@ -17,18 +17,19 @@ import {
 import { announcement } from '../../resources/announcement/announcement.resource.ts'
 import { Share } from '../../kit/charts/Share.tsx'
 import { announcementTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** Marks an announcement as read by whom it was for, asks them to confirm it, and tells its makers who has read it. */
-export function AnnouncementNotice({ record }: { record: RaRecord }) {
+export function AnnouncementNotice({ record }: { record: RowOf<typeof announcement> }) {
   const text = useTexts(announcementTexts)
   const row = rowOf(announcement, record)
   const isMakers = useAccess(announcement).may('update')
   const own = useCall(ownAnnouncements, {}, { enabled: row.status === 'published' })
-  const receipt = own.data?.find(({ id }) => id === Number(record.id))
+  const receipt = own.data?.find(({ id }) => id === record.id)
   const reading = useAction(answerAnnouncement)
   const confirming = useAction(answerAnnouncement, { done: () => text('confirmed') })
   const markRead = useEffectEvent(
-    () => void reading.run({ params: { id: Number(record.id) }, body: { acknowledged: false } }),
+    () => void reading.run({ params: { id: record.id }, body: { acknowledged: false } }),
   )
   const status = receipt?.status
   useEffect(() => {
@@ -52,9 +53,7 @@ export function AnnouncementNotice({ record }: { record: RaRecord }) {
               variant="contained"
               size="small"
               disabled={confirming.busy}
-              onClick={() =>
-                void confirming.run({ params: { id: Number(record.id) }, body: { acknowledged: true } })
-              }
+              onClick={() => void confirming.run({ params: { id: record.id }, body: { acknowledged: true } })}
             >
               {text('confirm')}
             </Button>
@@ -68,11 +67,11 @@ export function AnnouncementNotice({ record }: { record: RaRecord }) {
 }
 
 /** Copies an announcement, and tells those who have not read it once more. */
-export function AnnouncementActions({ id }: { id: Identifier }) {
+export function AnnouncementActions({ id }: { id: number }) {
   const text = useTexts(announcementTexts)
   const navigate = useNavigate()
   const access = useAccess(announcement)
-  const { data } = useGetOne<RaRecord>(announcement.route, { id })
+  const { data } = useRowById(announcement, { id })
   const duplicate = useAction(duplicateAnnouncement, {
     done: () => text('duplicated'),
     onDone: ({ id: copy }) => navigate(editPath(announcement, copy)),
@@ -92,7 +91,7 @@ export function AnnouncementActions({ id }: { id: Identifier }) {
           {text('duplicate')}
         </Button>
       )}
-      {access.may('update') && data?.['status'] === 'published' && (
+      {access.may('update') && data?.status === 'published' && (
         <Button
           size="small"
           variant="outlined"

@@ -1,6 +1,8 @@
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
+import { announcement } from '../../resources/announcement/announcement.resource.ts'
 import { later } from '../../kit/loading/later.tsx'
-import { forSingle } from '../../kit/area/moreActions.ts'
+import { forSingle, noticeOf } from '../../kit/area/moreActions.ts'
 import { relatedTab } from '../../kit/show/relatedTab.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
 import { announcementReceipt } from '../../resources/announcement/announcementReceipt.resource.ts'
@@ -15,13 +17,11 @@ const BroadcastPage = later(async () => (await import('./BroadcastPage.tsx')).Br
 export const announcementArea = defineArea({
   name: 'announcement',
   texts: [announcementTexts, async () => (await import('./broadcastTexts.ts')).broadcastTexts],
-  parts: {
-    announcement: {
-      form: { idle: idleAudience, below: {} },
-      tabs: [relatedTab('recipients', announcementReceipt, 'announcementId')],
-    },
-  },
-  notices: { announcement: (record) => <AnnouncementNotice record={record} /> },
+  parts: partsOf(announcement, {
+    form: { idle: idleAudience, below: {} },
+    tabs: [relatedTab('recipients', announcementReceipt, 'announcementId')],
+  }),
+  notices: noticeOf(announcement, (record) => <AnnouncementNotice record={record} />),
   actions: { announcement: forSingle((id) => <AnnouncementActions id={id} />) },
   routes: [{ path: '/broadcast', page: BroadcastPage }],
 })

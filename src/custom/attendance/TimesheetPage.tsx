@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useEvent, useGetList, type RaRecord } from 'react-admin'
+import { useEvent } from 'react-admin'
 import { isCalendarDay } from '../../domain/time/dates.ts'
 import { useAccess } from '../../kit/access/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -35,6 +35,7 @@ import { isApprovable, isRepairable, lineKey } from './model.ts'
 import { Pages } from './Pages.tsx'
 import { timesheetTexts } from './texts.ts'
 import { useAsked, whichNames, type Which } from './useAsked.ts'
+import { useRowList } from '../../kit/records/rows.ts'
 
 const MatrixGrid = later(async () => (await import('./MatrixGrid.tsx')).MatrixGrid, <PageSkeleton />)
 const LineDialog = later(async () => (await import('./dialogs/LineDialog.tsx')).LineDialog)
@@ -66,7 +67,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
     { query },
     { keep: true, of: clocking, every: (last) => (last?.recalculating ? recheck : false) },
   )
-  const { data: pinRecords = [] } = useGetList<RaRecord>(pins.route, {
+  const { data: pinRecords = [] } = useRowList(pins, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
   })
@@ -78,10 +79,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
     },
     [byPin],
   )
-  const zoneOf = useCallback(
-    (id: number) => String(byPin.get(id)?.['timeZone'] ?? timeZone),
-    [byPin, timeZone],
-  )
+  const zoneOf = useCallback((id: number) => byPin.get(id)?.timeZone ?? timeZone, [byPin, timeZone])
   const askedFor = JSON.stringify(query)
   const [picked, setPicked] = useState<{ of: string; keys: readonly string[] }>()
   // What was chosen among other lines is chosen no more.

@@ -1,4 +1,6 @@
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
+import { attendanceRule } from '../../resources/attendance/attendanceRule.resource.ts'
 import { inCompany } from '../../kit/loading/inCompany.tsx'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
@@ -11,6 +13,6 @@ const RuleTrial = later(async () => (await import('./dialogs/RuleTrial.tsx')).Ru
 export const attendanceArea = defineArea({
   name: 'attendance',
   texts: [async () => (await import('./texts.ts')).timesheetTexts],
-  parts: { 'attendance-rule': { form: { idle: () => [], below: { Counting: <RuleTrial /> } } } },
+  parts: partsOf(attendanceRule, { form: { idle: () => [], below: { Counting: <RuleTrial /> } } }),
   routes: [{ path: '/timesheet', page: inCompany(TimesheetPage) }],
 })

@@ -1,4 +1,6 @@
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
+import { holiday } from '../../resources/reference/holiday.resource.ts'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
 
@@ -10,7 +12,7 @@ const HolidayProposal = later(async () => (await import('./HolidayProposal.tsx')
 export const companyArea = defineArea({
   name: 'company',
   texts: [async () => (await import('./texts.ts')).companyTexts],
-  parts: { holiday: { list: <HolidayProposal /> } },
+  parts: partsOf(holiday, { list: <HolidayProposal /> }),
   routes: [
     { path: '/company', page: ProfilePage },
     { path: '/general', page: GeneralPage },

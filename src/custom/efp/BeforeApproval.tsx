@@ -1,25 +1,23 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import type { RaRecord } from 'react-admin'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { todayIn, useFormats } from '../../kit/formats/locale.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
 import { useCompanyZone } from '../../providers/viewer/zones.ts'
 import { checkPeriod, paySheet } from '../../resources/efp/efp.calls.ts'
-import { efpPeriod } from '../../resources/efp/efpPeriod.resource.ts'
+import type { efpPeriod } from '../../resources/efp/efpPeriod.resource.ts'
 import { clockOf } from './model.ts'
 import { efpTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** Before approval of pay: its total, unpaid work of its days, days still to come and changes since its calculation. */
-export function BeforeApproval({ record }: { record: RaRecord }) {
+export function BeforeApproval({ record }: { record: RowOf<typeof efpPeriod> }) {
   const text = useTexts(efpTexts)
   const formats = useFormats()
-  const period = rowOf(efpPeriod, record)
-  const isRunning = period.endDate >= todayIn(useCompanyZone())
-  const answer = useCall(paySheet, { params: { id: period.id }, query: {} })
-  const checked = useCall(checkPeriod, { params: { id: period.id } })
+  const isRunning = record.endDate >= todayIn(useCompanyZone())
+  const answer = useCall(paySheet, { params: { id: record.id }, query: {} })
+  const checked = useCall(checkPeriod, { params: { id: record.id } })
   const differing = checked.data?.differing ?? 0
   return (
     <Answered of={answer} rows={2}>
@@ -39,7 +37,7 @@ export function BeforeApproval({ record }: { record: RaRecord }) {
           )}
           {isRunning && (
             <Alert severity="warning" sx={{ mt: 1 }}>
-              {text('notOver', { day: formats.day(period.endDate) })}
+              {text('notOver', { day: formats.day(record.endDate) })}
             </Alert>
           )}
           {waiting > 0 && (

@@ -4,7 +4,6 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useGetList, type RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { useAccess } from '../../kit/access/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -18,7 +17,7 @@ import { useFormats } from '../../kit/formats/locale.ts'
 import { listPath } from '../../kit/records/records.ts'
 import { LoadError, Notice, PageSkeleton } from '../../kit/loading/states.tsx'
 import { TransitionButtons } from '../../kit/transitions/TransitionButtons.tsx'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { useRowList } from '../../kit/records/rows.ts'
 import { paySheet, paySheetPage } from '../../resources/efp/efp.calls.ts'
 import { efpColumn } from '../../resources/efp/efpColumn.resource.ts'
 import { efpPeriod } from '../../resources/efp/efpPeriod.resource.ts'
@@ -32,6 +31,7 @@ import { Totals } from './Totals.tsx'
 import { TryDialog } from './TryDialog.tsx'
 import { useAsked } from './useAsked.ts'
 import { WhyDialog } from './WhyDialog.tsx'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** What approved hours come to, period by period. */
 export function EfpPage() {
@@ -43,7 +43,7 @@ export function EfpPage() {
     error,
     isPending,
     refetch,
-  } = useGetList<RaRecord>(efpPeriod.route, {
+  } = useRowList(efpPeriod, {
     pagination: { page: 1, perPage: 60 },
     sort: { field: 'startDate', order: 'DESC' },
   })
@@ -72,32 +72,31 @@ export function EfpPage() {
 }
 
 interface OfPeriodProps {
-  record: RaRecord
-  periods: readonly RaRecord[]
+  record: RowOf<typeof efpPeriod>
+  periods: readonly RowOf<typeof efpPeriod>[]
   mayCreate: boolean
 }
 
 function OfPeriod({ record, periods, mayCreate }: OfPeriodProps) {
   const text = useTexts(efpTexts)
   const formats = useFormats()
-  const period = rowOf(efpPeriod, record)
   const { pin, nationality, page, why, ask } = useAsked()
   const answer = useCall(
     paySheet,
-    { params: { id: period.id }, query: { pin, nationality, page } },
-    { keep: true, enabled: period.status !== 'open' },
+    { params: { id: record.id }, query: { pin, nationality, page } },
+    { keep: true, enabled: record.status !== 'open' },
   )
-  const { data: extras = [] } = useGetList<RaRecord>(efpColumn.route, {
+  const { data: extras = [] } = useRowList(efpColumn, {
     filter: { active: true },
     pagination: { page: 1, perPage: 50 },
     sort: { field: 'sequence', order: 'ASC' },
   })
-  const writable = useAccess(efpRow).may('update') && period.status === 'calculated'
+  const writable = useAccess(efpRow).may('update') && record.status === 'calculated'
   const [trying, setTrying] = useState(false)
   const nationalities = (answer.data?.byNationality ?? []).flatMap(({ nationality: one }) => one ?? [])
   const known =
     nationality && !nationalities.includes(nationality) ? [...nationalities, nationality] : nationalities
-  const status = efpPeriod.fields.status.choices.find(({ value }) => value === period.status)
+  const status = efpPeriod.fields.status.choices.find(({ value }) => value === record.status)
   const first = page * paySheetPage
   return (
     <>
@@ -106,14 +105,14 @@ function OfPeriod({ record, periods, mayCreate }: OfPeriodProps) {
           select
           size="small"
           label={text('period')}
-          value={period.id}
+          value={record.id}
           onChange={({ target }) => ask({ period: Number(target.value), page: undefined, why: undefined })}
           fullWidth={false}
           sx={{ m: 0, minWidth: 190 }}
         >
           {periods.map((one) => (
-            <MenuItem key={one.id} value={Number(one.id)}>
-              {String(one['name'])}
+            <MenuItem key={one.id} value={one.id}>
+              {one.name}
             </MenuItem>
           ))}
         </TextField>
@@ -144,17 +143,17 @@ function OfPeriod({ record, periods, mayCreate }: OfPeriodProps) {
             '& .MuiButton-root': { minHeight: 44 },
           }}
         >
-          <MoreMenu period={period} pin={pin} nationality={nationality} />
+          <MoreMenu period={record} pin={pin} nationality={nationality} />
           <Button onClick={() => setTrying(true)}>{text('tryRate')}</Button>
           {mayCreate && (
             <Button component={RouterLink} to={`${listPath(efpPeriod)}/create`}>
               {text('newPeriod')}
             </Button>
           )}
-          {period.status !== 'open' && <TransitionButtons resource={efpPeriod} record={record} />}
+          {record.status !== 'open' && <TransitionButtons resource={efpPeriod} record={record} />}
         </Box>
       </Box>
-      {period.status === 'open' ? (
+      {record.status === 'open' ? (
         <Notice title={text('notCalculated')} help={text('notCalculatedHelp')}>
           <TransitionButtons resource={efpPeriod} record={record} />
         </Notice>
@@ -167,7 +166,7 @@ function OfPeriod({ record, periods, mayCreate }: OfPeriodProps) {
                 <Notice title={text('nobody')} help={text('nobodyHelp')} />
               ) : (
                 <PaySheet
-                  periodId={period.id}
+                  periodId={record.id}
                   rows={sheet.rows}
                   extras={extras}
                   writable={writable}
@@ -205,7 +204,7 @@ function OfPeriod({ record, periods, mayCreate }: OfPeriodProps) {
         </Answered>
       )}
       {why !== undefined && <WhyDialog rowId={why} onClose={() => ask({ why: undefined })} />}
-      {trying && <TryDialog period={period} onClose={() => setTrying(false)} />}
+      {trying && <TryDialog period={record} onClose={() => setTrying(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { useEvent, type RaRecord } from 'react-admin'
+import { useEvent } from 'react-admin'
 import type { Column } from 'react-data-grid'
 import { countryName } from '../../domain/people/countries.ts'
 import { useAction } from '../../kit/calls/useAction.ts'
@@ -12,6 +12,8 @@ import { sheetOf } from '../../kit/grid/sheet/sheets.ts'
 import { TextSheet, type TextChange, type TextColumn, type TextRow } from '../../kit/grid/TextSheet.tsx'
 import { useFormats } from '../../kit/formats/locale.ts'
 import { setAmounts, type PaySheetRow } from '../../resources/efp/efp.calls.ts'
+import type { efpColumn } from '../../resources/efp/efpColumn.resource.ts'
+import type { RowOf } from '../../schema/resource.ts'
 import { clockOf, percentOf, strikingPercent } from './model.ts'
 import { efpTexts } from './texts.ts'
 import { useIsNarrow } from '../../kit/layout/useIsNarrow.ts'
@@ -20,7 +22,7 @@ interface Props {
   periodId: number
   rows: readonly PaySheetRow[]
   /** The extra columns that are in use. */
-  extras: readonly RaRecord[]
+  extras: readonly RowOf<typeof efpColumn>[]
   /** Nobody has approved the period, and the caller may change it. */
   writable: boolean
   onWhy: (row: PaySheetRow) => void
@@ -184,9 +186,9 @@ export function PaySheet({ periodId, rows, extras, writable, onWhy }: Props) {
     (): TextColumn[] =>
       extras.map((column) => ({
         key: String(column.id),
-        name: `${column['type'] === 'amount' && column['sign'] === 'minus' ? '− ' : ''}${String(column['name'])}`,
-        width: column['type'] === 'text' ? 180 : 120,
-        right: column['type'] !== 'text',
+        name: `${column.type === 'amount' && column.sign === 'minus' ? '− ' : ''}${column.name}`,
+        width: column.type === 'text' ? 180 : 120,
+        right: column.type !== 'text',
       })),
     [extras],
   )

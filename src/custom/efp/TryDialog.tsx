@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useGetList, type RaRecord } from 'react-admin'
 import { ActionForm } from '../../kit/form/ActionForm.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../kit/formats/locale.ts'
@@ -13,6 +12,7 @@ import type { AnswerOf } from '../../schema/call.ts'
 import { signed } from './Figures.tsx'
 import { differenceOf } from './model.ts'
 import { efpTexts } from './texts.ts'
+import { useRowList } from '../../kit/records/rows.ts'
 
 interface Props {
   period: { id: number; startDate: string }
@@ -23,7 +23,7 @@ interface Props {
 export function TryDialog({ period, onClose }: Props) {
   const text = useTexts(efpTexts)
   const formats = useFormats()
-  const types = useGetList<RaRecord>(rateType.route, {
+  const types = useRowList(rateType, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'sequence', order: 'ASC' },
   })

@@ -1,4 +1,6 @@
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
+import { efpPeriod } from '../../resources/efp/efpPeriod.resource.ts'
 import { inCompany } from '../../kit/loading/inCompany.tsx'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
@@ -17,7 +19,9 @@ export const efpArea = defineArea({
     async () => (await import('./texts.ts')).efpTexts,
     async () => (await import('./rates/texts.ts')).rateTexts,
   ],
-  parts: { 'efp-period': { before: { approve: BeforeApproval, reopen: BeforeReopening, lock: BeforeLock } } },
+  parts: partsOf(efpPeriod, {
+    before: { approve: BeforeApproval, reopen: BeforeReopening, lock: BeforeLock },
+  }),
   routes: [
     { path: '/efp', page: EfpPage },
     { path: '/rate', page: inCompany(RatePage) },

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button'
-import type { Identifier } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { emergencyHash } from '../../domain/notification/notifications.ts'
 import { useDeskText } from './texts.ts'
 
 /** Leads from the page of an emergency to the desk; of several chosen ones there is none. */
-export function DeskButton({ ids }: { ids: readonly Identifier[] }) {
+export function DeskButton({ ids }: { ids: readonly number[] }) {
   const text = useDeskText()
   const { search } = useLocation()
   const [id, ...others] = ids

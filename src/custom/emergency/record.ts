@@ -1,4 +1,12 @@
 import * as z from 'zod/mini'
+import type { emergency } from '../../resources/emergency/emergency.resource.ts'
+import type { emergencyMedia } from '../../resources/emergency/emergencyMedia.resource.ts'
+import type { employee } from '../../resources/employee/employee.resource.ts'
+import type { pin } from '../../resources/pins/pin.resource.ts'
+import type { Resource, RowOf } from '../../schema/resource.ts'
+
+/** The checks of some fields of a resource. */
+type Fields<R extends Resource> = { [K in keyof RowOf<R>]?: z.ZodMiniType }
 
 const number = z.nullish(z.number())
 const text = z.nullish(z.string())
@@ -25,18 +33,25 @@ export const deskEmergency = z.object({
   remarkAdmin: text,
   adminId: number,
   outcome: text,
-})
+} satisfies Fields<typeof emergency>)
 export type DeskEmergency = z.infer<typeof deskEmergency>
 
 /** A file that was taken on the spot. */
-export const deskMedia = z.object({ id: z.number(), fileId: z.number(), caption: text })
+export const deskMedia = z.object({ id: z.number(), fileId: z.number(), caption: text } satisfies Fields<
+  typeof emergencyMedia
+>)
 export type DeskMedia = z.infer<typeof deskMedia>
 
 /** Where a site lies and how far around it its fence reaches, in metres. */
-export const deskPin = z.object({ name: z.string(), latitude: text, longitude: text, radiusM: number })
+export const deskPin = z.object({
+  name: z.string(),
+  latitude: text,
+  longitude: text,
+  radiusM: number,
+} satisfies Fields<typeof pin>)
 
 /** Who calls for help. */
-export const deskPerson = z.object({ contactNumber: text })
+export const deskPerson = z.object({ contactNumber: text } satisfies Fields<typeof employee>)
 
 /** A place on a map: degrees, and metres of which it is sure. */
 export interface Spot {

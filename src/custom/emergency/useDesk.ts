@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import * as z from 'zod/mini'
 import { failureOf } from '../../kit/calls/failures.ts'
 import type { PortalDataProvider } from '../../providers/data/dataProvider.ts'
@@ -10,6 +10,8 @@ import { emergencyMedia } from '../../resources/emergency/emergencyMedia.resourc
 import { concernsEmergencies } from '../../resources/emergency/address.ts'
 import { deskKeys, type DeskTab } from './keys.ts'
 import { deskEmergency, deskMedia } from './record.ts'
+import { rowOf } from '../../kit/records/rows.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 const perPage = 25
 const mostMedia = 100
@@ -26,7 +28,7 @@ export function useDeskList(tab: DeskTab) {
     queryKey: deskKeys.list(tab),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
-      const { data, total = 0 } = await dataProvider.getList<RaRecord>(emergency.route, {
+      const { data, total = 0 } = await dataProvider.getList<RowOf<typeof emergency>>(emergency.route, {
         filter: { deactivatedTime_empty: tab === 'active' },
         sort: { field: 'activatedTime', order: 'DESC' },
         pagination: { page: pageParam, perPage },
@@ -44,7 +46,10 @@ export function useEmergency(id: number | undefined) {
   return useQuery({
     queryKey: deskKeys.one(id ?? 0),
     queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.getOne<RaRecord>(emergency.route, { id: id ?? 0, signal })
+      const { data } = await dataProvider.getOne<RowOf<typeof emergency>>(emergency.route, {
+        id: id ?? 0,
+        signal,
+      })
       return deskEmergency.parse(data)
     },
     enabled: id !== undefined,
@@ -77,7 +82,7 @@ export function useMedia(id: number) {
   return useQuery({
     queryKey: deskKeys.media(id),
     queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.getList<RaRecord>(emergencyMedia.route, {
+      const { data } = await dataProvider.getList<RowOf<typeof emergencyMedia>>(emergencyMedia.route, {
         filter: { emergencyId: id },
         sort: { field: 'id', order: 'ASC' },
         pagination: { page: 1, perPage: mostMedia },
@@ -109,14 +114,15 @@ export function useStep() {
       { id, version }: { id: number; version: number },
       input: Record<string, unknown> = {},
     ) => {
-      const send = (of: unknown) =>
+      const send = (of: number) =>
         dataProvider.transition(emergency.route, id, verb, { ...input, version: of })
       try {
         await send(version)
       } catch (error) {
         const { current } = failureOf(error)
-        if (!current || !emergency.transitions[verb]?.from.includes(String(current['status']))) throw error
-        await send(current['version'])
+        const now = current && rowOf(emergency, { ...current, id })
+        if (!now || !emergency.transitions[verb]?.from.includes(now.status)) throw error
+        await send(now.version)
       }
     },
     [dataProvider],

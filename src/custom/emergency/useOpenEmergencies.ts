@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { emergency } from '../../resources/emergency/emergency.resource.ts'
 import type { CompanyFacts } from '../../resources/company/company.shapes.ts'
 import { useShell } from '../../providers/viewer/shell.ts'
 import { deskKeys } from './keys.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** Milliseconds after which the open emergencies are asked for again, whatever the event stream says. */
 const every = 15_000
@@ -30,7 +31,7 @@ export function useOpenEmergencies(company: CompanyFacts | undefined): OpenEmerg
   const own = company?.ownEmployeeId
   const dataProvider = useDataProvider()
   const newest = (filter: object, perPage: number) =>
-    dataProvider.getList<RaRecord>(emergency.route, {
+    dataProvider.getList<RowOf<typeof emergency>>(emergency.route, {
       filter,
       sort: { field: 'activatedTime', order: 'DESC' },
       pagination: { page: 1, perPage },
@@ -50,6 +51,6 @@ export function useOpenEmergencies(company: CompanyFacts | undefined): OpenEmerg
     ...options,
   })
   const waiting = active > 0 ? (unacknowledged?.total ?? 0) : 0
-  const drills = unacknowledged?.data.filter((one) => one['drill'] === true).length
+  const drills = unacknowledged?.data.filter((one) => one.drill).length
   return { active, waiting, drill: waiting > 0 && drills === waiting, unsure: isError }
 }

@@ -8,7 +8,6 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
-import type { RaRecord } from 'react-admin'
 import { useAccess } from '../../kit/access/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -23,6 +22,7 @@ import { accessOfEmployee, inviteEmployee } from '../../resources/employee/peopl
 import type { AnswerOf } from '../../schema/call.ts'
 import { ResetPasswordButton } from './EmployeeParts.tsx'
 import { peopleTexts } from './peopleTexts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -66,16 +66,16 @@ function Invitation({ made, onClose }: { made: AnswerOf<typeof inviteEmployee>; 
 }
 
 /** What an employee may see and do, and how they come in: role, sign-in, invitation and password. */
-export function AccessTab({ record }: { record: RaRecord }) {
+export function AccessTab({ record }: { record: RowOf<typeof employee> }) {
   const text = useTexts(peopleTexts)
   const formats = useFormats()
-  const id = Number(record.id)
+  const { id } = record
   const state = useCall(accessOfEmployee, { params: { id } })
   const [made, setMade] = useState<AnswerOf<typeof inviteEmployee>>()
   // Whoever lets somebody in gives them what their role gives.
   const givesRoles = useAccess(employee).writable('update').includes('roleId')
-  const hasRole = holds(record['roleId'])
-  const isActive = record['status'] === 'active'
+  const hasRole = holds(record.roleId)
+  const isActive = record.status === 'active'
   return (
     <Answered of={state}>
       {({ signIn, lastSignInAt, isProved }) => {
@@ -85,14 +85,14 @@ export function AccessTab({ record }: { record: RaRecord }) {
             <Box component="dl" sx={{ display: 'grid', gap: 1.5, m: 0, mb: 2 }}>
               <Fact name={text('role')}>
                 {hasRole ? (
-                  <Value field={shownField(employee, 'roleId')} value={record['roleId']} />
+                  <Value field={shownField(employee, 'roleId')} value={record.roleId} />
                 ) : (
                   text('noRole')
                 )}
               </Fact>
               <Fact name={text('sites')}>
-                {holds(record['pinIds']) ? (
-                  <Value field={shownField(employee, 'pinIds')} value={record['pinIds']} />
+                {holds(record.pinIds) ? (
+                  <Value field={shownField(employee, 'pinIds')} value={record.pinIds} />
                 ) : (
                   text('noSites')
                 )}
@@ -122,7 +122,7 @@ export function AccessTab({ record }: { record: RaRecord }) {
                   title={text('invite')}
                   help={text('inviteHelp', {
                     name: titleOf(employee, record),
-                    number: String(record['contactNumber']),
+                    number: record.contactNumber,
                   })}
                   submit={text('invite')}
                   texts={peopleTexts}

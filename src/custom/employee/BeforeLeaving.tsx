@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import { useGetList, type RaRecord } from 'react-admin'
 import { useAccess } from '../../kit/access/access.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { todayIn, useFormats } from '../../kit/formats/locale.ts'
@@ -8,27 +7,29 @@ import { workRequest } from '../../resources/maintenance/work/workRequest.resour
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
 import { shiftAssignment } from '../../resources/scheduling/shiftAssignment.resource.ts'
 import { kitIssue } from '../../resources/employeeKit/kitIssue.resource.ts'
-import type { Resource } from '../../schema/resource.ts'
+import type { Resource, RowOf } from '../../schema/resource.ts'
 import { leavingTexts } from './leavingTexts.ts'
+import { useRowList } from '../../kit/records/rows.ts'
+import type { employee } from '../../resources/employee/employee.resource.ts'
 
 /** How many records match; undefined until it is known, or where the caller may not read them. */
 function useCount(resource: Resource, filter: Record<string, unknown>): number | undefined {
   const enabled = useAccess(resource).may('read')
   const pagination = { page: 1, perPage: 1 }
-  return useGetList<RaRecord>(resource.route, { filter, pagination }, { enabled }).total
+  return useRowList(resource, { filter, pagination }, { enabled }).total
 }
 
 const openWork = ['pending', 'approved', 'assigned', 'in_progress', 'on_hold']
 const undecided = ['pending', 'partially_approved']
 
 interface Props {
-  record: RaRecord
+  record: RowOf<typeof employee>
   /** The record is deleted: the last working day was yesterday. */
   deleting?: boolean
 }
 
 /** The shifts to come of a person. */
-const useShifts = (userId: RaRecord['id'], today: string) =>
+const useShifts = (userId: number, today: string) =>
   useCount(shiftAssignment, { userId, date_gte: today, status: ['draft', 'published', 'confirmed'] })
 
 /** Shows the shifts, work, leave, kit and approvals of an employee who leaves, and what becomes of them. */
@@ -62,10 +63,12 @@ export function BeforeLeaving({ record: { id }, deleting = false }: Props) {
   )
 }
 
-export const BeforeDeleting = ({ record }: { record: RaRecord }) => <BeforeLeaving record={record} deleting />
+export const BeforeDeleting = ({ record }: { record: RowOf<typeof employee> }) => (
+  <BeforeLeaving record={record} deleting />
+)
 
 /** Shows the last day of somebody who has resigned and still works. */
-export function LastDayNotice({ record }: { record: RaRecord }) {
+export function LastDayNotice({ record }: { record: RowOf<typeof employee> }) {
   const text = useTexts(leavingTexts)
   const formats = useFormats()
   const { status, lastWorkingDate: day } = record
@@ -78,7 +81,7 @@ export function LastDayNotice({ record }: { record: RaRecord }) {
 }
 
 /** Shows that the shifts of a suspended person become open. */
-export function BeforeSuspending({ record: { id } }: { record: RaRecord }) {
+export function BeforeSuspending({ record: { id } }: { record: RowOf<typeof employee> }) {
   const text = useTexts(leavingTexts)
   const shifts = useShifts(id, todayIn(useCompany()?.timeZone ?? 'UTC'))
   if (!shifts) return null

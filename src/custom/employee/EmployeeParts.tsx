@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useGetOne, type Identifier, type RaRecord } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useAccess } from '../../kit/access/access.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -10,13 +9,14 @@ import { titleOf } from '../../kit/records/records.ts'
 import { employee } from '../../resources/employee/employee.resource.ts'
 import { customUserId, resetPassword } from '../../resources/employee/people.calls.ts'
 import { peopleTexts } from './peopleTexts.ts'
+import { useRowById } from '../../kit/records/rows.ts'
 
 /** Sends an employee a code for a new password. */
-export function ResetPasswordButton({ id }: { id: Identifier }) {
+export function ResetPasswordButton({ id }: { id: number }) {
   const text = useTexts(peopleTexts)
-  const { data } = useGetOne<RaRecord>(employee.route, { id })
+  const { data } = useRowById(employee, { id })
   const { reachesAll } = useAccess(employee)
-  if (!data || data['status'] !== 'active' || !reachesAll('update')) return null
+  if (!data || data.status !== 'active' || !reachesAll('update')) return null
   return (
     <ActionButton
       call={resetPassword}

@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography'
-import type { RaRecord } from 'react-admin'
 import { useActorName } from '../../kit/texts/actorName.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -10,6 +9,8 @@ import { useLabel } from '../../kit/texts/texts.ts'
 import { resourceNamed } from '../../resources/index.ts'
 import { personalDataReads, type PersonalDataRead } from '../../resources/employee/personalData.calls.ts'
 import { peopleTexts, type PeopleText } from './peopleTexts.ts'
+import type { RowOf } from '../../schema/resource.ts'
+import type { employee } from '../../resources/employee/employee.resource.ts'
 
 const ways = { record: 'wayRecord', list: 'wayList', export: 'wayExport', report: 'wayReport' } as const
 
@@ -52,9 +53,9 @@ function Reads({ title, who, rows }: { title: string; who: PeopleText; rows: rea
 }
 
 /** Who saw personal data of an employee, and of whom the employee saw such data. */
-export function PersonalReadsTab({ record }: { record: RaRecord }) {
+export function PersonalReadsTab({ record }: { record: RowOf<typeof employee> }) {
   const text = useTexts(peopleTexts)
-  const reads = useCall(personalDataReads, { params: { id: Number(record.id) } })
+  const reads = useCall(personalDataReads, { params: { id: record.id } })
   return (
     <>
       <Typography color="text.secondary">{text('readsHelp')}</Typography>

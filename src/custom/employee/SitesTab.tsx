@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { useAccess } from '../../kit/access/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -17,11 +16,12 @@ import { employee } from '../../resources/employee/employee.resource.ts'
 import { areasOfEmployee, assignPins, removePin } from '../../resources/employee/people.calls.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { peopleTexts } from './peopleTexts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** Where an employee works, assigned and taken off in place. */
-export function SitesTab({ record }: { record: RaRecord }) {
+export function SitesTab({ record }: { record: RowOf<typeof employee> }) {
   const text = useTexts(peopleTexts)
-  const id = Number(record.id)
+  const { id } = record
   const changes = useAccess(employee).reachesAll('update')
   const sites = useCall(areasOfEmployee, { params: { id } })
   const remove = useAction(removePin, { done: () => text('assigned') })

@@ -1,6 +1,7 @@
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
 import { later } from '../../kit/loading/later.tsx'
-import { forSingle } from '../../kit/area/moreActions.ts'
+import { forSingle, noticeOf } from '../../kit/area/moreActions.ts'
 import { relatedTab } from '../../kit/show/relatedTab.tsx'
 import { textTab } from '../../kit/show/textTab.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
@@ -49,29 +50,27 @@ export const employeeArea = defineArea({
     async () => (await import('./cardTexts.ts')).cardTexts,
     async () => (await import('./leavingTexts.ts')).leavingTexts,
   ],
-  parts: {
-    employee: {
-      list: <ExpiringPermits />,
-      before: { resign: BeforeLeaving, suspend: BeforeSuspending, delete: BeforeDeleting },
-      form: { idle: () => [], below: { Profile: <NextNumber /> } },
-      tabs: [
-        { ...textTab(peopleTexts, 'employment'), sections: ['Employment', 'Pins and groups'] },
-        { ...textTab(peopleTexts, 'identity'), sections: ['Identity'] },
-        list('terms', employmentTerms),
-        list('earlier', employmentPeriod),
-        list('statutory', statutory),
-        textTab(peopleTexts, 'sites', SitesTab),
-        list('schedule', shiftAssignment),
-        list('timesheet', clocking),
-        list('leave', leaveApplication, 'employeeId'),
-        list('kit', kitIssue),
-        list('documents', employeeAttachment),
-        { ...list('pay', efpRow), sections: ['Pay'] },
-        { ...textTab(peopleTexts, 'access', AccessTab), of: role },
-        { ...textTab(peopleTexts, 'personalReads', PersonalReadsTab), of: statutory },
-      ],
-    },
-  },
+  parts: partsOf(employee, {
+    list: <ExpiringPermits />,
+    before: { resign: BeforeLeaving, suspend: BeforeSuspending, delete: BeforeDeleting },
+    form: { idle: () => [], below: { Profile: <NextNumber /> } },
+    tabs: [
+      { ...textTab(peopleTexts, 'employment'), sections: ['Employment', 'Pins and groups'] },
+      { ...textTab(peopleTexts, 'identity'), sections: ['Identity'] },
+      list('terms', employmentTerms),
+      list('earlier', employmentPeriod),
+      list('statutory', statutory),
+      textTab(peopleTexts, 'sites', SitesTab),
+      list('schedule', shiftAssignment),
+      list('timesheet', clocking),
+      list('leave', leaveApplication, 'employeeId'),
+      list('kit', kitIssue),
+      list('documents', employeeAttachment),
+      { ...list('pay', efpRow), sections: ['Pay'] },
+      { ...textTab(peopleTexts, 'access', AccessTab), of: role },
+      { ...textTab(peopleTexts, 'personalReads', PersonalReadsTab), of: statutory },
+    ],
+  }),
   actions: {
     employee: (chosen) => (
       <>
@@ -80,12 +79,11 @@ export const employeeArea = defineArea({
       </>
     ),
   },
-  notices: {
-    employee: (record) =>
-      employee.transitions['approve']?.from.includes(String(record['status'])) ? (
-        <LinkNotice record={record} />
-      ) : (
-        <LastDayNotice record={record} />
-      ),
-  },
+  notices: noticeOf(employee, (record) =>
+    employee.transitions['approve']?.from.includes(record.status) ? (
+      <LinkNotice record={record} />
+    ) : (
+      <LastDayNotice record={record} />
+    ),
+  ),
 })

@@ -2,7 +2,6 @@ import Autocomplete from '@mui/material/Autocomplete'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useGetList, useGetMany, type RaRecord } from 'react-admin'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { DayField } from '../../kit/fields/day/DayField.tsx'
 import { useTyping } from '../../kit/fields/reference/useTyping.ts'
@@ -10,6 +9,7 @@ import { titleOf } from '../../kit/records/records.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { daysOf, isSpan, periods, type Asked, type Period } from './address.ts'
 import { homeTexts } from './texts.ts'
+import { useRowList, useRowsByIds } from '../../kit/records/rows.ts'
 
 interface SitesProps {
   pins: readonly number[] | undefined
@@ -21,13 +21,9 @@ export function SitesInput({ pins = [], onChange }: SitesProps) {
   const text = useTexts(homeTexts)
   const { sought, input } = useTyping()
   const [opened, setOpened] = useState(false)
-  const { data: chosen = [] } = useGetMany<RaRecord>(
-    pin.route,
-    { ids: [...pins] },
-    { enabled: pins.length > 0 },
-  )
-  const { data = [], isFetching } = useGetList<RaRecord>(
-    pin.route,
+  const { data: chosen = [] } = useRowsByIds(pin, { ids: [...pins] }, { enabled: pins.length > 0 })
+  const { data = [], isFetching } = useRowList(
+    pin,
     {
       filter: { status: 'active', ...(sought && { q: sought }) },
       sort: { field: pin.list.sort[0], order: pin.list.sort[1] },
@@ -41,9 +37,9 @@ export function SitesInput({ pins = [], onChange }: SitesProps) {
       multiple
       limitTags={1}
       size="small"
-      options={[...known, ...data.filter(({ id }) => !pins.includes(Number(id)))]}
+      options={[...known, ...data.filter(({ id }) => !pins.includes(id))]}
       value={known}
-      onChange={(_, records) => onChange(records.map(({ id }) => Number(id)))}
+      onChange={(_, records) => onChange(records.map(({ id }) => id))}
       {...input}
       onOpen={() => setOpened(true)}
       loading={isFetching}

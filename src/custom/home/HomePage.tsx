@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useGetIdentity } from 'react-admin'
+import { useIdentity } from '../../kit/access/identity.ts'
 import { clockIn, dayIn } from '../../domain/time/dates.ts'
 import { scopeOf } from '../../domain/access/permissions.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -35,7 +35,7 @@ function greetingOf(timeZone: string): 'morning' | 'afternoon' | 'evening' {
 /** What waits for the viewer, then the figures of chosen sites and days that they may read; the address says which. */
 export function HomePage({ timeZone }: { timeZone: string }) {
   const text = useTexts(homeTexts)
-  const { data: identity } = useGetIdentity()
+  const { firstName } = useIdentity()
   const { viewer, known, failed, retry } = useViewer()
   const [today] = useState(() => dayIn(new Date(), timeZone))
   const { asked, showDays, showPins } = useAsked(today)
@@ -54,7 +54,6 @@ export function HomePage({ timeZone }: { timeZone: string }) {
     : []
   // Whoever sees their own shifts alone works by them.
   const worksShifts = scopeOf(viewer.codes, 'SC', 'read') === 'own'
-  const firstName: unknown = identity?.['firstName']
   const greeting = text(greetingOf(timeZone))
   const count = needs.data?.needs.reduce((sum, { figure }) => sum + figure.count, 0)
   return (
@@ -63,9 +62,7 @@ export function HomePage({ timeZone }: { timeZone: string }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', pt: 1 }}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
           <Typography variant="h5" component="h2">
-            {typeof firstName === 'string' && firstName !== ''
-              ? text('greeting', { greeting, name: firstName })
-              : greeting}
+            {firstName ? text('greeting', { greeting, name: firstName }) : greeting}
           </Typography>
           <Typography color="text.secondary" sx={{ minHeight: 24 }}>
             {count !== undefined && (count === 0 ? text('noNeeds') : text('needs', { smart_count: count }))}

@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider, useGetIdentity, useGetOne } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { useIdentity } from '../../kit/access/identity.ts'
 import { dayParts } from '../../domain/leave/counting.ts'
 import { addDays } from '../../domain/time/calendarDays.ts'
 import { isCalendarDay } from '../../domain/time/dates.ts'
@@ -14,7 +15,7 @@ import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../kit/formats/locale.ts'
 import { useLabel } from '../../kit/texts/texts.ts'
 import { useFailure } from '../../kit/calls/useFailure.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { useRowById } from '../../kit/records/rows.ts'
 import { leaveType } from '../../resources/leave/leaveType.resource.ts'
 import { previewLeave } from '../../resources/leave/leave.calls.ts'
 import { leaveTexts } from './texts.ts'
@@ -46,7 +47,7 @@ export function ApplyPreview() {
   const formats = useFormats()
   const amounts = useAmounts()
   const dataProvider = useDataProvider<KitDataProvider>()
-  const me: unknown = useGetIdentity().data?.['employeeId']
+  const { employeeId: me } = useIdentity()
   useEffect(() => {
     if (typeof me === 'number' && !form.getValues('employeeId')) form.setValue('employeeId', me)
   }, [me, form])
@@ -62,8 +63,8 @@ export function ApplyPreview() {
     form.setValue('toDate', followed.current)
   }, [from, isNight, form])
   const typeId: unknown = useWatch({ name: 'leaveTypeId' })
-  const { data: type } = useGetOne(leaveType.name, { id: Number(typeId) }, { enabled: Number(typeId) > 0 })
-  const unit = type && rowOf(leaveType, type).unit
+  const { data: type } = useRowById(leaveType, { id: Number(typeId) }, { enabled: Number(typeId) > 0 })
+  const unit = type?.unit
   useEffect(() => {
     if (unit === undefined) return
     const byHour = form.getValues('fromPart') === 'hours'

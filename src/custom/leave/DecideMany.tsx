@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useGetIdentity, useGetMany } from 'react-admin'
+import { useIdentity } from '../../kit/access/identity.ts'
 import { useAccess } from '../../kit/access/access.ts'
 import { useListSelection } from '../../kit/list/Selection.tsx'
 import { ActionForm } from '../../kit/form/ActionForm.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { decideMany, mostDecided } from '../../resources/leave/leave.calls.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { useRowsByIds } from '../../kit/records/rows.ts'
 import { leaveTexts } from './texts.ts'
 
 /** Approves or rejects the chosen applications with one remark. */
@@ -17,9 +17,9 @@ export function DecideMany({ ids }: { ids: readonly number[] }) {
   const selection = useListSelection()
   const [decision, setDecision] = useState<'approve' | 'reject'>()
   const close = () => setDecision(undefined)
-  const me: unknown = useGetIdentity().data?.['employeeId']
-  const { data = [] } = useGetMany(leaveApplication.route, { ids: decision ? [...ids] : [] })
-  const count = data.filter((row) => !rowOf(leaveApplication, row).approverIds.some((id) => id === me)).length
+  const { employeeId: me } = useIdentity()
+  const { data = [] } = useRowsByIds(leaveApplication, { ids: decision ? [...ids] : [] })
+  const count = data.filter((row) => !row.approverIds.some((id) => id === me)).length
   if (!access.may('update') || ids.length > mostDecided) return null
   return (
     <>

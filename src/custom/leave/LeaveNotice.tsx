@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
-import { useGetIdentity } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useIdentity } from '../../kit/access/identity.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -53,7 +53,7 @@ export function LeaveNotice({ id }: { id: number }) {
   const formats = useFormats()
   const amounts = useAmounts()
   const [decision, setDecision] = useState<Decision>()
-  const me: unknown = useGetIdentity().data?.['employeeId']
+  const { employeeId: me } = useIdentity()
   const detail = useCall(leaveDetail, { params: { id } }, { keep: true })
   const remind = useAction(remindLeave, {
     done: ({ reminded: smart_count }) => text('reminded', { smart_count }),

@@ -2,11 +2,12 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import BalanceIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
+import { noticeOf } from '../../kit/area/moreActions.ts'
+import { leaveType } from '../../resources/leave/leaveType.resource.ts'
 import { defineTexts, useTexts } from '../../kit/texts/defineTexts.ts'
 import { later } from '../../kit/loading/later.tsx'
-import type { Parts } from '../../kit/area/parts.ts'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
-import { rowOf } from '../../kit/records/useRow.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
 import { leaveLedger } from '../../resources/leave/leaveLedger.resource.ts'
 
@@ -36,7 +37,7 @@ const labelled = (key: keyof typeof viewTexts.en) =>
     return useTexts(viewTexts)(key)
   }
 
-const applicationParts: Parts = {
+const applicationParts = partsOf(leaveApplication, {
   views: [
     { name: 'calendar', Label: labelled('calendar'), Icon: CalendarIcon, Content: MonthView, ofItsOwn: true },
     { name: 'away', Label: labelled('away'), Icon: PeopleIcon, Content: TodayView, ofItsOwn: true },
@@ -53,36 +54,38 @@ const applicationParts: Parts = {
     below: { When: <ApplyPreview /> },
   },
   values: {
-    toDate: (record) => (isOneDay(rowOf(leaveApplication, record)) ? null : undefined),
-    totalDays: (record) => hoursOf(rowOf(leaveApplication, record).totalMinutes),
+    toDate: (record) => (record.fromDate === record.toDate ? null : undefined),
+    totalDays: (record) => hoursOf(record.totalMinutes),
     totalMinutes: () => null,
   },
-}
-
-const isOneDay = ({ fromDate, toDate }: { fromDate: string; toDate: string }) => fromDate === toDate
+})
 
 /** In place of the days of what goes by the hour. */
 const hoursOf = (minutes: number | null) => (minutes === null ? undefined : <Hours minutes={minutes} />)
 
-const typeParts: Parts = {
+const typeParts = partsOf(leaveType, {
   list: <SettingButtons />,
   form: { idle: ({ unit }) => (unit === 'hour' ? ['halfDays'] : ['hoursPerDay']), below: {} },
-}
+})
 
-const ledgerParts: Parts = {
+const ledgerParts = partsOf(leaveLedger, {
   values: {
-    days: (record) => <EntryAmount entry={rowOf(leaveLedger, record)} />,
+    days: (record) => <EntryAmount entry={record} />,
     minutes: () => null,
-    note: (record) => <EntryReason entry={rowOf(leaveLedger, record)} />,
+    note: (record) => <EntryReason entry={record} />,
   },
-}
+})
 
 /** Leave and Leave Setting. */
 export const leaveArea = defineArea({
   name: 'leave',
   texts: [viewTexts, async () => (await import('./texts.ts')).leaveTexts],
-  parts: { 'leave-application': applicationParts, 'leave-type': typeParts, 'leave-ledger': ledgerParts },
-  notices: { 'leave-application': ({ id }) => <LeaveNotice id={Number(id)} /> },
+  parts: {
+    ...applicationParts,
+    ...typeParts,
+    ...ledgerParts,
+  },
+  notices: noticeOf(leaveApplication, ({ id }) => <LeaveNotice id={id} />),
   actions: {
     'leave-application': (chosen) =>
       'ids' in chosen && chosen.ids.length > 1 && <DecideMany ids={chosen.ids} />,

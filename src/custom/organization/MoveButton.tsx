@@ -8,7 +8,6 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { useGetList, useGetOne, type Identifier, type RaRecord } from 'react-admin'
 import { useEntitled } from '../../kit/access/access.ts'
 import { useBatchRuns } from '../../kit/batch/runs/useBatchRuns.tsx'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
@@ -29,6 +28,7 @@ import { isList } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { organizationTexts } from './texts.ts'
 import { treeTexts } from './treeTexts.ts'
+import { useRowById, useRowList } from '../../kit/records/rows.ts'
 
 const calls = {
   department: movePeopleOfDepartment,
@@ -49,14 +49,14 @@ interface Props {
   resource: Resource
   /** Which of the calls moves its people. */
   of: keyof typeof calls
-  id: Identifier
+  id: number
 }
 
 /** Moves the people of a department, group or pin elsewhere, so that it can go. */
 export function MoveButton(props: Props) {
   const text = useTexts(organizationTexts)
   const [isOpen, setOpen] = useState(false)
-  const { data } = useGetOne<RaRecord>(props.resource.route, { id: props.id })
+  const { data } = useRowById(props.resource, { id: props.id })
   const { may } = useEntitled(props.resource)
   if (!data || !may('update', data)) return null
   return (
@@ -70,15 +70,15 @@ export function MoveButton(props: Props) {
 }
 
 interface DialogProps extends Props {
-  record: RaRecord
+  record: Readonly<Record<string, unknown>>
   /** It is to be deleted, and where its people go is what remains to be asked. */
   removes?: boolean
   onClose: () => void
 }
 
 /** How many belong to it, whether or not they still work; undefined until it is known. */
-function useHeads(of: keyof typeof calls, id: Identifier) {
-  const { total, isPending } = useGetList<RaRecord>(employee.route, {
+function useHeads(of: keyof typeof calls, id: number) {
+  const { total, isPending } = useRowList(employee, {
     filter: { [fields[of]]: [Number(id)] },
     pagination: { page: 1, perPage: 1 },
   })

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useGetOne, useNavigate, type Identifier, type RaRecord } from 'react-admin'
+import { useNavigate } from 'react-admin'
 import { useEntitled, useAccess } from '../../kit/access/access.ts'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { Share } from '../../kit/charts/Share.tsx'
 import { editPath } from '../../kit/records/records.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { rowOf, useRowById } from '../../kit/records/rows.ts'
 import {
   acknowledgePolicy,
   ownPolicies,
@@ -16,14 +16,15 @@ import {
 } from '../../resources/organization/policy.calls.ts'
 import { policy } from '../../resources/organization/policy.resource.ts'
 import { organizationTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** Asks those to whom a policy applies to acknowledge it, and tells its makers who has. */
-export function PolicyNotice({ record }: { record: RaRecord }) {
+export function PolicyNotice({ record }: { record: RowOf<typeof policy> }) {
   const text = useTexts(organizationTexts)
   const row = rowOf(policy, record)
   const isMakers = useAccess(policy).may('update')
   const own = useCall(ownPolicies, {}, { enabled: row.status === 'published' })
-  const mine = own.data?.find(({ id }) => id === Number(record.id))
+  const mine = own.data?.find(({ id }) => id === record.id)
   const acknowledge = useAction(acknowledgePolicy, { done: () => text('acknowledged') })
   return (
     <>
@@ -43,7 +44,7 @@ export function PolicyNotice({ record }: { record: RaRecord }) {
               variant="contained"
               size="small"
               disabled={acknowledge.busy}
-              onClick={() => void acknowledge.run({ params: { id: Number(record.id) } })}
+              onClick={() => void acknowledge.run({ params: { id: record.id } })}
             >
               {text('acknowledge')}
             </Button>
@@ -57,11 +58,11 @@ export function PolicyNotice({ record }: { record: RaRecord }) {
 }
 
 /** Begins the next edition of a policy, and reminds those who have not acknowledged it. */
-export function PolicyActions({ id }: { id: Identifier }) {
+export function PolicyActions({ id }: { id: number }) {
   const text = useTexts(organizationTexts)
   const navigate = useNavigate()
   const { may } = useEntitled(policy)
-  const { data } = useGetOne<RaRecord>(policy.route, { id })
+  const { data } = useRowById(policy, { id })
   const revise = useAction(revisePolicy, {
     done: () => text('revised'),
     onDone: ({ id: next }) => navigate(editPath(policy, next)),
@@ -69,7 +70,7 @@ export function PolicyActions({ id }: { id: Identifier }) {
   const remind = useAction(remindOfPolicy, {
     done: ({ reminded }) => text('reminded', { smart_count: reminded }),
   })
-  if (data?.['status'] !== 'published' || !may('update', data)) return null
+  if (data?.status !== 'published' || !may('update', data)) return null
   const params = { id: Number(id) }
   const failure = revise.failure ?? remind.failure
   return (

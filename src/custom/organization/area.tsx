@@ -1,8 +1,11 @@
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
+import { kitItem } from '../../resources/employeeKit/kitItem.resource.ts'
+import { policy } from '../../resources/organization/policy.resource.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { later } from '../../kit/loading/later.tsx'
-import { forSingle } from '../../kit/area/moreActions.ts'
+import { forSingle, noticeOf } from '../../kit/area/moreActions.ts'
 import { relatedTab } from '../../kit/show/relatedTab.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
 import { idleAudience } from '../../resources/announcement/audience.ts'
@@ -33,14 +36,14 @@ export const organizationArea = defineArea({
   name: 'organization',
   texts: [organizationTexts, async () => (await import('./treeTexts.ts')).treeTexts],
   parts: {
-    policy: {
+    ...partsOf(policy, {
       form: { idle: idleAudience, below: {} },
       tabs: [relatedTab('acknowledgements', policyAcknowledgement, 'policyId')],
-    },
-    'kit-item': {
+    }),
+    ...partsOf(kitItem, {
       tabs: [relatedTab('issues', kitIssue, 'itemId'), relatedTab('documents', kitDocument, 'itemId')],
-    },
-    department: {
+    }),
+    ...partsOf(department, {
       views: [
         {
           name: 'tree',
@@ -50,10 +53,10 @@ export const organizationArea = defineArea({
         },
       ],
       tabs: [relatedTab('below', department, 'parentId'), relatedTab('people', employee, 'departmentId')],
-    },
-    group: { tabs: [relatedTab('people', employee, 'groupIds')] },
+    }),
+    ...partsOf(group, { tabs: [relatedTab('people', employee, 'groupIds')] }),
   },
-  notices: { policy: (record) => <PolicyNotice record={record} /> },
+  notices: noticeOf(policy, (record) => <PolicyNotice record={record} />),
   actions: {
     policy: forSingle((id) => <PolicyActions id={id} />),
     department: moves(department, 'department'),

@@ -1,5 +1,9 @@
 import { patrolBoardPath } from '../../domain/access/views.ts'
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
+import { noticeOf } from '../../kit/area/moreActions.ts'
+import { patrolAnswer } from '../../resources/patrol/patrolAnswer.resource.ts'
+import { patrolSession } from '../../resources/patrol/patrolSession.resource.ts'
 import { inCompany } from '../../kit/loading/inCompany.tsx'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
@@ -20,8 +24,8 @@ export const patrolArea = defineArea({
     async () => (await import('./texts.ts')).patrolTexts,
     async () => (await import('./walked/texts.ts')).walkedTexts,
   ],
-  parts: { 'patrol-answer': { values: { answer: (record) => <AnswerWord record={record} /> } } },
-  notices: { 'patrol-session': (record) => <Walked record={record} /> },
+  parts: partsOf(patrolAnswer, { values: { answer: (record) => <AnswerWord record={record} /> } }),
+  notices: noticeOf(patrolSession, (record) => <Walked record={record} />),
   actions: { 'patrol-point': (chosen) => <PointLabels chosen={chosen} /> },
   routes: [{ path: patrolBoardPath, page: inCompany(Board) }],
 })

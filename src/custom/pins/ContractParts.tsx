@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
-import { useGetList, useGetOne, useNavigate, type Identifier, type RaRecord } from 'react-admin'
+import { useNavigate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { followingNumber, followingTerm } from '../../domain/people/terms.ts'
 import { useEntitled } from '../../kit/access/access.ts'
@@ -8,14 +8,15 @@ import { ActionButton } from '../../kit/form/ActionButton.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../kit/formats/locale.ts'
 import { showPath } from '../../kit/records/records.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { useRowById, useRowList } from '../../kit/records/rows.ts'
 import { contract } from '../../resources/pins/contract.resource.ts'
 import { renewContract } from '../../resources/pins/pin.calls.ts'
 import { pinTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** The contract that follows one, where there is any. */
-function useNext(id: Identifier) {
-  const { data, isPending } = useGetList<RaRecord>(contract.route, {
+function useNext(id: number) {
+  const { data, isPending } = useRowList(contract, {
     filter: { renewsId: Number(id) },
     pagination: { page: 1, perPage: 1 },
   })
@@ -25,30 +26,29 @@ function useNext(id: Identifier) {
 /** Whether somebody may have another contract follow one. */
 function useRenews() {
   const { may } = useEntitled(contract)
-  return (record: RaRecord) => may('update', record) && may('create', record)
+  return (record: RowOf<typeof contract>) => may('update', record) && may('create', record)
 }
 
 /** A button that asks for the contract that follows and makes it. */
-function Renew({ record, variant }: { record: RaRecord; variant: 'contained' | 'outlined' }) {
+function Renew({ record, variant }: { record: RowOf<typeof contract>; variant: 'contained' | 'outlined' }) {
   const text = useTexts(pinTexts)
   const navigate = useNavigate()
-  const row = rowOf(contract, record)
   return (
     <ActionButton
       button={{ variant }}
       label={text('renew')}
       call={renewContract}
-      title={text('renewTitle', { name: row.contractNo })}
+      title={text('renewTitle', { name: record.contractNo })}
       help={text('renewHelp')}
       submit={text('renew')}
       texts={pinTexts}
       asks={['contractNo', 'endDate', 'upliftPct']}
       start={{
-        contractNo: followingNumber(row.contractNo, [], 40),
-        endDate: followingTerm(row).endDate,
+        contractNo: followingNumber(record.contractNo, [], 40),
+        endDate: followingTerm(record).endDate,
         upliftPct: '0',
       }}
-      input={(body) => ({ params: { id: row.id }, body })}
+      input={(body) => ({ params: { id: record.id }, body })}
       done={() => text('renewed')}
       onDone={({ id }) => navigate(showPath(contract, id))}
       maxWidth="xs"
@@ -57,24 +57,24 @@ function Renew({ record, variant }: { record: RaRecord; variant: 'contained' | '
 }
 
 /** Makes the contract that follows one that runs for long yet: whose end is near says so by itself. */
-export function RenewButton({ id }: { id: Identifier }) {
-  const { data } = useGetOne<RaRecord>(contract.route, { id })
+export function RenewButton({ id }: { id: number }) {
+  const { data } = useRowById(contract, { id })
   const { next, isPending } = useNext(id)
   const renews = useRenews()
-  if (isPending || next || data?.['status'] !== 'active' || !renews(data)) return null
+  if (isPending || next || data?.status !== 'active' || !renews(data)) return null
   return <Renew record={data} variant="outlined" />
 }
 
 /** Says what follows a contract, and of one that ends that nothing does yet. */
-export function ContractNotice({ record }: { record: RaRecord }) {
+export function ContractNotice({ record }: { record: RowOf<typeof contract> }) {
   const text = useTexts(pinTexts)
   const { day } = useFormats()
   const { next, isPending } = useNext(record.id)
   const renews = useRenews()
-  const { status, endDate } = rowOf(contract, record)
+  const { status, endDate } = record
   if (isPending) return null
   if (next) {
-    const { id, contractNo, status: stands } = rowOf(contract, next)
+    const { id, contractNo, status: stands } = next
     const isDraft = stands === 'draft'
     return (
       <Alert severity={isDraft ? 'warning' : 'info'} sx={{ mb: 2 }}>

@@ -9,7 +9,6 @@ import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { RaRecord } from 'react-admin'
 import { useEntitled } from '../../kit/access/access.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -20,15 +19,16 @@ import { useFormats } from '../../kit/formats/locale.ts'
 import { contract } from '../../resources/pins/contract.resource.ts'
 import { contractTargets, putContractTargets, type ContractMonth } from '../../resources/pins/pin.calls.ts'
 import { pinTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 const numeric = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
 
 /** What a contract asks for, month by month, beside what was done for it. */
-export function ContractTargets({ record }: { record: RaRecord }) {
+export function ContractTargets({ record }: { record: RowOf<typeof contract> }) {
   const text = useTexts(pinTexts)
   const formats = useFormats()
   const mayChange = useEntitled(contract).may('update', record)
-  const targets = useCall(contractTargets, { params: { id: Number(record.id) } })
+  const targets = useCall(contractTargets, { params: { id: record.id } })
   const [chosen, setChosen] = useState<ContractMonth>()
   const monthOf = (month: string) => `${formats.month(`${month}-01`)} ${month.slice(0, 4)}`
   const number = (value: string | null) => (value === null ? '' : formats.decimal(value))
@@ -86,7 +86,7 @@ export function ContractTargets({ record }: { record: RaRecord }) {
           </Typography>
           {chosen && (
             <MonthDialog
-              id={Number(record.id)}
+              id={record.id}
               target={chosen}
               name={monthOf(chosen.month)}
               onClose={() => setChosen(undefined)}

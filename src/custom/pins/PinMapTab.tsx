@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { RaRecord } from 'react-admin'
 import { fenceOf } from '../../domain/patrol/geofence.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
-import { pin } from '../../resources/pins/pin.resource.ts'
+import type { pin } from '../../resources/pins/pin.resource.ts'
 import { FenceMap } from './FenceMap.tsx'
 import { middleOfMalaysia } from './middle.ts'
 import { pinTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** Where a pin is, and from where its people may clock. */
-export function PinMapTab({ record }: { record: RaRecord }) {
+export function PinMapTab({ record }: { record: RowOf<typeof pin> }) {
   const text = useTexts(pinTexts)
-  const fence = fenceOf(rowOf(pin, record))
+  const fence = fenceOf(record)
   if (!fence) return <Typography variant="body2">{text('noPlace')}</Typography>
   return (
     <>

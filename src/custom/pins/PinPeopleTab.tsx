@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -12,12 +11,14 @@ import { useLabel } from '../../kit/texts/texts.ts'
 import { employee } from '../../resources/employee/employee.resource.ts'
 import { peopleOfPin } from '../../resources/employee/people.calls.ts'
 import { pinTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
+import type { pin } from '../../resources/pins/pin.resource.ts'
 
 /** Who works at a pin, with the way to call them. */
-export function PinPeopleTab({ record }: { record: RaRecord }) {
+export function PinPeopleTab({ record }: { record: RowOf<typeof pin> }) {
   const text = useTexts(pinTexts)
   const label = useLabel()
-  const people = useCall(peopleOfPin, { params: { id: Number(record.id) } })
+  const people = useCall(peopleOfPin, { params: { id: record.id } })
   return (
     <Answered of={people} empty={<Typography variant="body2">{text('noPeople')}</Typography>}>
       {(rows) => (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { Link, useGetList, useListContext, useNavigate, type RaRecord } from 'react-admin'
+import { Link, useListContext, useNavigate } from 'react-admin'
 import { fenceOf } from '../../domain/patrol/geofence.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
@@ -10,7 +10,7 @@ import { useBeside } from '../../kit/list/listView.tsx'
 import { showPath } from '../../kit/records/records.ts'
 import { LoadError, Notice, PageSkeleton } from '../../kit/loading/states.tsx'
 import { useLabel } from '../../kit/texts/texts.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { useRowList } from '../../kit/records/rows.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { PinsMap } from './PinsMap.tsx'
 import { pinTexts } from './texts.ts'
@@ -26,7 +26,7 @@ export function PinsView() {
   const navigate = useNavigate()
   const beside = useBeside()
   const { filterValues } = useListContext()
-  const { data, total, error, refetch } = useGetList<RaRecord>(pin.route, {
+  const { data, total, error, refetch } = useRowList(pin, {
     filter: filterValues,
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: mostShown },
@@ -34,10 +34,9 @@ export function PinsView() {
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   if (data.length === 0) return <Notice title={text('noPins')} help={text('noPinsHelp')} />
-  const rows = data.map((record) => rowOf(pin, record))
   const choiceOf = (status: string) =>
     pin.fields.status.choices.find(({ value }) => value === status) ?? { value: status, label: status }
-  const placed = rows.flatMap((row) => {
+  const placed = data.flatMap((row) => {
     const fence = fenceOf(row)
     const said = `${row.name}: ${label(choiceOf(row.status).label)}`
     return fence ? [{ id: row.id, status: row.status, fence, said }] : []
@@ -71,11 +70,11 @@ export function PinsView() {
         <Typography variant="body2" color="text.secondary">
           {text('placedPins', {
             count: formats.number(placed.length),
-            total: formats.number(total ?? rows.length),
+            total: formats.number(total ?? data.length),
           })}
         </Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {rows.map((row) => (
+          {data.map((row) => (
             <Box
               component="li"
               key={row.id}

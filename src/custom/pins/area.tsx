@@ -1,8 +1,10 @@
 import MapIcon from '@mui/icons-material/MapOutlined'
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
+import { pin } from '../../resources/pins/pin.resource.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { later } from '../../kit/loading/later.tsx'
-import { forSingle } from '../../kit/area/moreActions.ts'
+import { forSingle, noticeOf } from '../../kit/area/moreActions.ts'
 import { relatedTab } from '../../kit/show/relatedTab.tsx'
 import { textTab } from '../../kit/show/textTab.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
@@ -26,7 +28,7 @@ export const pinsArea = defineArea({
   name: 'pins',
   texts: [pinTexts],
   parts: {
-    pin: {
+    ...partsOf(pin, {
       views: [
         {
           name: 'map',
@@ -45,15 +47,15 @@ export const pinsArea = defineArea({
         relatedTab('contracts', contract, 'pinId'),
         relatedTab('points', point, 'pinId'),
       ],
-    },
-    contract: {
+    }),
+    ...partsOf(contract, {
       tabs: [
         textTab(pinTexts, 'targets', ContractTargets),
         relatedTab('lines', contractLine, 'contractId'),
         relatedTab('documents', contractDocument, 'contractId'),
       ],
-    },
+    }),
   },
-  notices: { contract: (record) => <ContractNotice record={record} /> },
+  notices: noticeOf(contract, (record) => <ContractNotice record={record} />),
   actions: { contract: forSingle((id) => <RenewButton id={id} />) },
 })

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { useGetMany, type RaRecord } from 'react-admin'
 import { useAccess } from '../../kit/access/access.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { RecordPicker } from '../../kit/fields/reference/RecordPicker.tsx'
 import { titleOf } from '../../kit/records/records.ts'
 import { employee } from '../../resources/employee/employee.resource.ts'
 import { reportTexts } from './texts.ts'
+import { useRowsByIds } from '../../kit/records/rows.ts'
 
 interface Props {
   label: string
@@ -18,11 +18,7 @@ interface Props {
 export function People({ label, ids, onChange }: Props) {
   const text = useTexts(reportTexts)
   const may = useAccess(employee).may('read')
-  const { data = [] } = useGetMany<RaRecord>(
-    employee.route,
-    { ids: [...ids] },
-    { enabled: ids.length > 0 && may },
-  )
+  const { data = [] } = useRowsByIds(employee, { ids: [...ids] }, { enabled: ids.length > 0 && may })
   if (!may) return null
   return (
     <Box
@@ -46,7 +42,7 @@ export function People({ label, ids, onChange }: Props) {
       {ids.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
           {ids.map((id) => {
-            const found = data.find((record) => Number(record.id) === id)
+            const found = data.find((record) => record.id === id)
             return (
               <Chip
                 key={id}

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useMemo, useState } from 'react'
-import { useEvent, useGetIdentity, useGetList, type RaRecord } from 'react-admin'
-import * as z from 'zod/mini'
+import { useEvent } from 'react-admin'
+import { useIdentity } from '../../kit/access/identity.ts'
 import { allId } from '../../domain/access/filters.ts'
 import { clockAt } from '../../domain/time/moments.ts'
 import { daysBetween } from '../../domain/scheduling/shiftDays.ts'
@@ -48,13 +48,10 @@ import { ScheduleBar } from './ScheduleBar.tsx'
 import { isRosterView, isTimed, useAsked } from './useAsked.ts'
 import { useRoster } from './roster/useRoster.ts'
 import { useShiftSaving } from './shift/useShiftSaving.ts'
+import { useRowList } from '../../kit/records/rows.ts'
 
 const RosterGrid = later(async () => (await import('./roster/RosterGrid.tsx')).RosterGrid, <PageSkeleton />)
 const CalendarView = later(async () => (await import('./CalendarView.tsx')).CalendarView, <PageSkeleton />)
-
-const signedIn = z.looseObject({ employeeId: z.int() })
-/** The employment of whoever is signed in. */
-const employeeOf = (identity: unknown) => signedIn.safeParse(identity).data?.employeeId
 
 const nobody: readonly RosterPerson[] = []
 const nothingPlanned = { assignments: [], offDays: [], leave: [] }
@@ -88,7 +85,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
     { query: { start, end, pin, department, job, skill } },
     { keep: true, enabled: isRoster },
   )
-  const { data: pinRecords = [] } = useGetList<RaRecord>(pins.route, {
+  const { data: pinRecords = [] } = useRowList(pins, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
   })
@@ -109,11 +106,9 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const [planning, setPlanning] = useState<Planning>()
   const [pasted, setPasted] = useState<Pasted>()
   const writable = saving.mayUpdate
-  const { data: identity } = useGetIdentity()
-  const me = employeeOf(identity)
-  const pinZone: unknown = pinRecords.find(({ id }) => id === pin)?.['timeZone']
+  const { employeeId: me } = useIdentity()
   // Named where the clocks of the site, or of the company, are not the viewer's (decisions 24).
-  const shownZone = typeof pinZone === 'string' ? pinZone : timeZone
+  const shownZone = pinRecords.find(({ id }) => id === pin)?.timeZone ?? timeZone
   const zone = zoneOn(formats.in(shownZone), asked.date)
   const create = (days: { start: string; end: string }, times?: { startTime: string; endTime: string }) =>
     setDraft({

@@ -1,4 +1,6 @@
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
+import { shiftAssignment } from '../../resources/scheduling/shiftAssignment.resource.ts'
 import { inCompany } from '../../kit/loading/inCompany.tsx'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
@@ -14,7 +16,7 @@ const DeclineInput = later(async () => (await import('./requests/DeclineInput.ts
 export const schedulingArea = defineArea({
   name: 'scheduling',
   texts: [async () => (await import('./texts.ts')).schedulingTexts],
-  parts: { 'shift-assignment': { inputs: { declineReason: DeclineInput } } },
+  parts: partsOf(shiftAssignment, { inputs: { declineReason: DeclineInput } }),
   // The spec's own spelling.
   routes: [{ path: '/schedulling', page: inCompany(SchedulingPage) }],
 })

@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
-import { visit } from '../../resources/visit/visit.resource.ts'
+import type { visit } from '../../resources/visit/visit.resource.ts'
 import { visitTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** From how many percent on a visit went well, or at least passably. */
 const well = 85
 const passable = 60
 
 /** A visit's score and how many of its findings are still open. */
-export function VisitNotice({ record }: { record: RaRecord }) {
+export function VisitNotice({ record }: { record: RowOf<typeof visit> }) {
   const text = useTexts(visitTexts)
-  const { score, findingsOpen, findingsTotal } = rowOf(visit, record)
+  const { score, findingsOpen, findingsTotal } = record
   const colour = score === null || score < passable ? 'error' : score < well ? 'warning' : 'success'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, mb: 1 }}>

@@ -1,14 +1,13 @@
-import { useRecordContext } from 'react-admin'
 import { PdfButton } from '../../kit/documents/PdfButton.tsx'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { useRow } from '../../kit/records/rows.ts'
 import { visit } from '../../resources/visit/visit.resource.ts'
 import { visitPdf } from '../../resources/visit/visit.calls.ts'
 
 /** Saves the visit that is shown as a PDF. */
 export function VisitPdf() {
-  const record = useRecordContext()
+  const record = useRow(visit)
   if (!record) return null
-  const { id, refNo } = rowOf(visit, record)
+  const { id, refNo } = record
   return (
     <PdfButton
       name={`${refNo}.pdf`}

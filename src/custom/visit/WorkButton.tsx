@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button'
-import { useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useAccess } from '../../kit/access/access.ts'
 import { ActionButton } from '../../kit/form/ActionButton.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { showPath } from '../../kit/records/records.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
+import { useRow } from '../../kit/records/rows.ts'
 import { workRequest } from '../../resources/maintenance/work/workRequest.resource.ts'
 import { workFromIncident } from '../../resources/incident/incident.calls.ts'
 import { incident, openIncidents } from '../../resources/incident/incident.resource.ts'
@@ -53,9 +52,9 @@ function WorkButton({ id, of, workRequestId, open, call, help }: Props) {
 /** The work request of the incident that is shown. */
 export function IncidentWork() {
   const text = useTexts(visitTexts)
-  const record = useRecordContext()
+  const record = useRow(incident)
   if (!record) return null
-  const { id, workRequestId, status } = rowOf(incident, record)
+  const { id, workRequestId, status } = record
   const open = openIncidents.some((one) => one === status)
   const help = text('incidentWorkHelp')
   return <WorkButton {...{ id, workRequestId, open, help }} of={incident} call={workFromIncident} />
@@ -64,9 +63,9 @@ export function IncidentWork() {
 /** The work request of the finding that is shown. */
 export function FindingWork() {
   const text = useTexts(visitTexts)
-  const record = useRecordContext()
+  const record = useRow(visitFinding)
   if (!record) return null
-  const { id, workRequestId, status } = rowOf(visitFinding, record)
+  const { id, workRequestId, status } = record
   const open = openFindings.some((one) => one === status)
   const help = text('findingWorkHelp')
   return <WorkButton {...{ id, workRequestId, open, help }} of={visitFinding} call={workFromFinding} />

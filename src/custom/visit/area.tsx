@@ -1,4 +1,7 @@
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
+import { noticeOf } from '../../kit/area/moreActions.ts'
+import { visit } from '../../resources/visit/visit.resource.ts'
 import { later } from '../../kit/loading/later.tsx'
 import { relatedTab } from '../../kit/show/relatedTab.tsx'
 import { visitFinding } from '../../resources/visit/visitFinding.resource.ts'
@@ -13,8 +16,8 @@ export const visitArea = defineArea({
   name: 'visit',
   texts: [async () => (await import('./texts.ts')).visitTexts],
   // What is found is written down where it is found, beside the checks.
-  parts: { visit: { tabs: [relatedTab('findings', visitFinding, 'visitId')] } },
-  notices: { visit: (record) => <VisitNotice record={record} /> },
+  parts: partsOf(visit, { tabs: [relatedTab('findings', visitFinding, 'visitId')] }),
+  notices: noticeOf(visit, (record) => <VisitNotice record={record} />),
   actions: {
     visit: (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <VisitPdf />,
     incident: (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <IncidentWork />,

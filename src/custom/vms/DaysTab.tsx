@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { RaRecord } from 'react-admin'
 import { addDays } from '../../domain/time/calendarDays.ts'
 import { dayIn } from '../../domain/time/dates.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -10,16 +9,18 @@ import { useFormats } from '../../kit/formats/locale.ts'
 import { PlainTable } from '../../kit/layout/PlainTable.tsx'
 import { grantDays } from '../../resources/vms/vms.calls.ts'
 import { vmsTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
+import type { pinVendor } from '../../resources/vms/pinVendor.resource.ts'
 
 const shownDays = 31
 
 /** The heads at a PIN of a vendor in the last month. */
-export function DaysTab({ record, timeZone }: { record: RaRecord; timeZone: string }) {
+export function DaysTab({ record, timeZone }: { record: RowOf<typeof pinVendor>; timeZone: string }) {
   const text = useTexts(vmsTexts)
   const formats = useFormats()
   const [end] = useState(() => dayIn(new Date(), timeZone))
   const query = { start: addDays(end, 1 - shownDays), end }
-  const answer = useCall(grantDays, { params: { id: Number(record.id) }, query })
+  const answer = useCall(grantDays, { params: { id: record.id }, query })
   return (
     <Answered of={answer} empty={<Typography color="text.secondary">{text('noDays')}</Typography>}>
       {(rows) => (

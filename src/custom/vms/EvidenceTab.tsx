@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState } from 'react'
-import type { RaRecord } from 'react-admin'
 import { addDays } from '../../domain/time/calendarDays.ts'
 import { dayIn } from '../../domain/time/dates.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -20,6 +19,8 @@ import type { EvidenceKind } from '../../resources/vms/scopes.ts'
 import { evidencePhoto, grantEvidence, type EvidenceRow } from '../../resources/vms/vms.calls.ts'
 import type { Choice } from '../../schema/fields.ts'
 import { vmsTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
+import type { pinVendor } from '../../resources/vms/pinVendor.resource.ts'
 
 const shownDays = 92
 
@@ -48,10 +49,10 @@ function Photo({ grantId, hash, title }: { grantId: number; hash: string; title:
 }
 
 /** What a vendor did at a PIN in the last months, as far as the grant opens it. */
-export function EvidenceTab({ record, timeZone }: { record: RaRecord; timeZone: string }) {
+export function EvidenceTab({ record, timeZone }: { record: RowOf<typeof pinVendor>; timeZone: string }) {
   const text = useTexts(vmsTexts)
   const formats = useFormats()
-  const grantId = Number(record.id)
+  const grantId = record.id
   const [end] = useState(() => dayIn(new Date(), timeZone))
   const query = { start: addDays(end, 1 - shownDays), end }
   const answer = useCall(grantEvidence, { params: { id: grantId }, query })

@@ -1,19 +1,18 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import type { RaRecord } from 'react-admin'
 import { useAccess } from '../../kit/access/access.ts'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { ActionButton } from '../../kit/form/ActionButton.tsx'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
-import { rowOf } from '../../kit/records/useRow.ts'
 import { vendor } from '../../resources/vms/vendor.resource.ts'
 import { linkVendor, unlinkVendor } from '../../resources/vms/vms.calls.ts'
 import { vmsTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 /** Whether a vendor has a workspace of its own on the portal, and what that means; links it or takes that back. */
-export function WorkspaceNotice({ record }: { record: RaRecord }) {
+export function WorkspaceNotice({ record }: { record: RowOf<typeof vendor> }) {
   const text = useTexts(vmsTexts)
-  const { id, workspace } = rowOf(vendor, record)
+  const { id, workspace } = record
   const mayChange = useAccess(vendor).may('update')
   const unlink = useAction(unlinkVendor, { done: () => text('unlinkDone') })
   const button = workspace ? (

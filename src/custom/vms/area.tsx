@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
-import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { overlay } from '../../domain/access/overlays.ts'
 import { defineArea } from '../../kit/area/area.ts'
+import { partsOf } from '../../kit/area/parts.ts'
+import { noticeOf } from '../../kit/area/moreActions.ts'
+import { vendor } from '../../resources/vms/vendor.resource.ts'
 import { useTexts } from '../../kit/texts/defineTexts.ts'
 import { inCompany } from '../../kit/loading/inCompany.tsx'
 import { later } from '../../kit/loading/later.tsx'
@@ -14,6 +16,7 @@ import { pinVendor } from '../../resources/vms/pinVendor.resource.ts'
 import { uplineAccess } from '../../resources/vms/uplineAccess.resource.ts'
 import { vendorDocument } from '../../resources/vms/vendorDocument.resource.ts'
 import { vmsTexts } from './texts.ts'
+import type { RowOf } from '../../schema/resource.ts'
 
 const waiting = <PageSkeleton rows={4} />
 const DashboardPage = later(async () => (await import('./DashboardPage.tsx')).DashboardPage, <PageSkeleton />)
@@ -24,20 +27,20 @@ const Days = later(async () => (await import('./DaysTab.tsx')).DaysTab, waiting)
 const RelatedList = later(async () => (await import('../../kit/show/RelatedList.tsx')).RelatedList, waiting)
 const Overlay = later(async () => (await import('../../kit/layout/Overlay.tsx')).Overlay, waiting)
 
-function DaysPanel({ record }: { record: RaRecord }) {
+function DaysPanel({ record }: { record: RowOf<typeof pinVendor> }) {
   const company = useCompany()
   return company ? <Days record={record} timeZone={company.timeZone} /> : waiting
 }
 
-function EvidencePanel({ record }: { record: RaRecord }) {
+function EvidencePanel({ record }: { record: RowOf<typeof pinVendor> }) {
   const company = useCompany()
   return company ? <Evidence record={record} timeZone={company.timeZone} /> : waiting
 }
 
-const DocumentsPanel = ({ record }: { record: RaRecord }) => (
+const DocumentsPanel = ({ record }: { record: RowOf<typeof vendor> }) => (
   <RelatedList child={{ resource: vendorDocument, field: 'vendorId' }} parent={record} />
 )
-const PinsPanel = ({ record }: { record: RaRecord }) => (
+const PinsPanel = ({ record }: { record: RowOf<typeof vendor> }) => (
   <RelatedList child={{ resource: pinVendor, field: 'vendorId' }} parent={record} />
 )
 
@@ -58,16 +61,16 @@ export const vmsArea = defineArea({
   name: 'vms',
   texts: [vmsTexts],
   parts: {
-    vendor: {
+    ...partsOf(vendor, {
       inTabs: ['vendor-document'],
       tabs: [textTab(vmsTexts, 'documents', DocumentsPanel), textTab(vmsTexts, 'pins', PinsPanel)],
-    },
-    'pin-vendor': {
+    }),
+    ...partsOf(pinVendor, {
       tabs: [textTab(vmsTexts, 'days', DaysPanel), textTab(vmsTexts, 'evidence', EvidencePanel)],
-    },
-    'upline-access': { empty: <NoRequest /> },
+    }),
+    ...partsOf(uplineAccess, { empty: <NoRequest /> }),
   },
-  notices: { vendor: (record) => <WorkspaceNotice record={record} /> },
+  notices: noticeOf(vendor, (record) => <WorkspaceNotice record={record} />),
   routes: [
     { path: '/vms/dashboard', page: DashboardPage },
     { path: '/vms/report', page: inCompany(Report) },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { useGetIdentity, usePermissions } from 'react-admin'
+import { usePermissions } from 'react-admin'
+import { useIdentity } from './identity.ts'
 import { opensField } from '../../domain/access/entitlement.ts'
 import type { Action, Reach } from '../../domain/access/permissions.ts'
 import { entitlements } from '../../resources/entitlements.ts'
@@ -63,6 +64,6 @@ export function useAccess(resource: Resource): Access {
 /** What the caller may do with single records of a resource. */
 export function useEntitled(resource: Resource) {
   const { permissions } = usePermissions<unknown>()
-  const me: unknown = useGetIdentity().data?.['employeeId']
+  const { employeeId: me } = useIdentity()
   return useMemo(() => entitlements(resource, codesOf(permissions), me), [resource, permissions, me])
 }

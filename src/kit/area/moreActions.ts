@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
-import type { Resource } from '../../schema/resource.ts'
+import type { Resource, RowOf } from '../../schema/resource.ts'
 import type { Chosen } from '../records/chosen.ts'
 
 /** Renders actions on the chosen records in addition to the schema's. */
@@ -25,7 +25,12 @@ export const useMoreActions = ({ name }: Resource): MoreActions =>
 export const useHasMoreActions = ({ name }: Resource): boolean => use(MoreActionsContext)[name] !== undefined
 
 /** Draws what an area has to say about a record; nothing where there is nothing to say. */
-export type RecordNotice = (record: RaRecord) => ReactNode
+export type RecordNotice<Row = RaRecord> = (record: Row) => ReactNode
+
+/** The notice of one resource, which receives its rows. */
+export const noticeOf = <R extends Resource>({ name }: R, notice: RecordNotice<RowOf<R>>) => ({
+  [name]: notice as RecordNotice,
+})
 
 /** What the areas have to say about records, by the name of the resource: stands above what the record holds. */
 export const RecordNoticesContext = createContext<Readonly<Record<string, RecordNotice>>>({})

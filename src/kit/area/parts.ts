@@ -1,13 +1,13 @@
-import { createContext, use, type ComponentType, type ReactNode } from 'react'
+import { createContext, use, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
-import type { Resource } from '../../schema/resource.ts'
+import type { Resource, RowOf } from '../../schema/resource.ts'
 import { holds } from '../records/records.ts'
 
 /** A further tab on the page of a record, between its details and its history. */
-export interface RecordTab {
+export interface RecordTab<Row = RaRecord> {
   name: string
   Label: ComponentType
-  Panel?: ComponentType<{ record: RaRecord }>
+  Panel?: FunctionComponent<{ record: Row }>
   /** Shows the record's history among what else happened, so that there is no tab of that alone. */
   withHistory?: true
   /** The tab's resource: the tab requires its read permission. */
@@ -28,23 +28,25 @@ export interface ListView {
 }
 
 /** An input of an area's own for one field of a resource. */
-export interface OwnInput {
+export interface OwnInput<Row = RaRecord> {
   source: string
   label: string
   required: boolean
   /** The record whose change of status asks; none in forms, whose values say it, and for many records. */
-  record: RaRecord | undefined
+  record: Row | undefined
 }
 
-export interface FormPart {
+type Name<Row> = keyof Row & string
+
+export interface FormPart<Row = RaRecord> {
   /** Fields without a meaning for these values: they are hidden, and reset to their initial value. */
-  idle: (values: Readonly<Record<string, unknown>>) => readonly string[]
+  idle: (values: Readonly<Partial<Record<Name<Row>, unknown>>>) => readonly Name<Row>[]
   /** Content below a section's fields, by the section's title. */
   below: Readonly<Record<string, ReactNode>>
 }
 
 /** What an area adds to the generic pages of a resource where its schema cannot say it. */
-export interface Parts {
+export interface Parts<Row = RaRecord> {
   /** In place of the list where there is no record at all. */
   empty?: ReactNode
   /** Content next to the list's buttons. */
@@ -55,16 +57,24 @@ export interface Parts {
    * Values said otherwise than by their field alone, by field; undefined where the record has none to say, null where
    * another field says it already.
    */
-  values?: Readonly<Record<string, (record: RaRecord) => ReactNode>>
-  form?: FormPart
+  values?: Readonly<Partial<Record<Name<Row>, (record: Row) => ReactNode>>>
+  form?: FormPart<Row>
   /** Inputs in place of those of a field's kind, by field. */
-  inputs?: Readonly<Record<string, ComponentType<OwnInput>>>
+  inputs?: Readonly<Partial<Record<Name<Row>, FunctionComponent<OwnInput<Row>>>>>
   /** What users should know before a change of status, or `delete` of one record, by its verb. */
-  before?: Readonly<Record<string, ComponentType<{ record: RaRecord }>>>
-  tabs?: readonly RecordTab[]
+  before?: Readonly<Record<string, FunctionComponent<{ record: Row }>>>
+  tabs?: readonly RecordTab<Row>[]
   /** Resources below this one that its tabs show, so that its details do not list them as well. */
   inTabs?: readonly string[]
 }
+
+/**
+ * The parts of one resource, which receive its rows: a renamed field fails the type check at every use. The generic
+ * pages render them with that resource's records alone.
+ */
+export const partsOf = <R extends Resource>({ name }: R, parts: Parts<RowOf<R>>) => ({
+  [name]: parts as Parts,
+})
 
 /** What the areas add, by the name of the resource. */
 export const PartsContext = createContext<Readonly<Record<string, Parts>>>({})

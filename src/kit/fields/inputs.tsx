@@ -25,8 +25,6 @@ interface Common {
 interface Context {
   language: string
   label: (text: string) => string
-  /** It is the record's picture. */
-  portrait: boolean
 }
 
 const unitOf = (unit: string | undefined, label: Context['label']) =>
@@ -76,7 +74,7 @@ const inputs: { [K in Kind]: (common: Common, field: FieldOf<K>, context: Contex
   country: (common, _, { language }) => <AutocompleteInput {...common} choices={countryChoices(language)} />,
   reference: (common, { to }) => <ReferenceChoice {...common} to={to} />,
   references: (common, { to }) => <ReferenceChoice {...common} to={to} several />,
-  file: (common, { evidence, signature }, { portrait }) => (
+  file: (common, { evidence, signature, portrait }) => (
     <FileInput
       {...common}
       evidence={evidence}
@@ -97,12 +95,10 @@ interface InputProps {
   name: string
   field: Field
   label: string
-  /** It is the record's picture. */
-  portrait?: boolean
 }
 
 /** The input of a field: label above, help below, required marked. */
-export function FieldInput({ name, field, label, portrait = false }: InputProps) {
+export function FieldInput({ name, field, label }: InputProps) {
   const { language } = useFormats()
   const translated = useLabel()
   const common = {
@@ -113,7 +109,7 @@ export function FieldInput({ name, field, label, portrait = false }: InputProps)
   }
   return (
     <Box data-field={name} sx={field.kind === 'longText' ? { gridColumn: '1 / -1' } : undefined}>
-      {inputOf(field, common, { language, label: translated, portrait })}
+      {inputOf(field, common, { language, label: translated })}
     </Box>
   )
 }

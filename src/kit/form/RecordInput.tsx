@@ -16,8 +16,7 @@ interface Props {
 export function RecordInput({ resource, name, field, record }: Props) {
   const Own = useParts(resource).inputs?.[name]
   const label = labelOf(resource, name)
-  if (!Own)
-    return <FieldInput name={name} field={field} label={label} portrait={name === resource.portrait} />
+  if (!Own) return <FieldInput name={name} field={field} label={label} />
   return (
     <Box data-field={name}>
       <Own source={name} label={label} required={isAlwaysFilled(field)} record={record} />

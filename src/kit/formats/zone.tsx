@@ -11,13 +11,17 @@ export function useZone(): string {
   return useContext(ZoneContext) ?? company
 }
 
+/** Whether the records have a time zone, by which they and the records that refer to one of them show their times. */
+const hasZone = ({ fields }: Resource): boolean =>
+  Object.values(fields).some((field) => field.kind === 'text' && field.format === 'zone')
+
 const siteFields = new Map<Resource, string | undefined>()
 
 /** The field of a resource that names the site its times belong to. */
 export function siteFieldOf(resource: Resource): string | undefined {
   if (!siteFields.has(resource)) {
     const found = Object.entries(resource.fields).find(
-      ([, field]) => field.kind === 'reference' && resourceNamed(field.to).zone !== undefined,
+      ([, field]) => field.kind === 'reference' && hasZone(resourceNamed(field.to)),
     )
     siteFields.set(resource, found?.[0])
   }
@@ -29,15 +33,16 @@ export function useZoneOf(resource: Resource): (record: Readonly<Record<string, 
   const around = useZone()
   const company = useCompanyZone()
   const { sites } = useZones()
+  const isSite = hasZone(resource)
   return useCallback(
     (record) => {
       const site = siteFieldOf(resource)
       const id = site === undefined ? undefined : record[site]
       if (typeof id === 'number') return sites.get(id) ?? company
       // A site's own times go by its own clocks.
-      return (resource.zone && sites.get(Number(record['id']))) ?? around
+      return (isSite && sites.get(Number(record['id']))) || around
     },
-    [resource, around, company, sites],
+    [resource, isSite, around, company, sites],
   )
 }
 

@@ -2,14 +2,8 @@ import Paper from '@mui/material/Paper'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Fragment, useId } from 'react'
-import {
-  ShowBase,
-  useGetIdentity,
-  useNavigate,
-  usePermissions,
-  useShowContext,
-  type RaRecord,
-} from 'react-admin'
+import { ShowBase, useNavigate, usePermissions, useShowContext, type RaRecord } from 'react-admin'
+import { useIdentity } from '../access/identity.ts'
 import { accessOf, codesOf } from '../access/access.ts'
 import { useAddress } from '../navigation/address.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -53,7 +47,7 @@ export function ShowPage({ resource, id, onClose }: Props) {
 /** The tabs that the caller may read at this record. */
 function useReadableTabs(tabs: readonly RecordTab[], record: RaRecord | undefined) {
   const { permissions } = usePermissions<unknown>()
-  const me: unknown = useGetIdentity().data?.['employeeId']
+  const { employeeId: me } = useIdentity()
   return tabs.filter(({ of }) => {
     if (!of) return true
     const access = accessOf(of, codesOf(permissions))

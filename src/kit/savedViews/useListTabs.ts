@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useGetIdentity, useListContext, useNavigate } from 'react-admin'
+import { useListContext, useNavigate } from 'react-admin'
+import { useIdentity } from '../access/identity.ts'
 import { dayIn } from '../../domain/time/dates.ts'
 import type { ListTab, Resource } from '../../schema/resource.ts'
 import { useAccess, type Access } from '../access/access.ts'
@@ -45,7 +46,7 @@ function sharedBy(tab: Readonly<Record<string, unknown>>, filter: Readonly<Recor
 export function useListTabs(resource: Resource, seen: boolean) {
   const { filterValues } = useListContext()
   const access = useAccess(resource)
-  const me: unknown = useGetIdentity().data?.['employeeId']
+  const { employeeId: me } = useIdentity()
   // Of one moment, so that a tab stays the same while it is looked at.
   const [now] = useState(() => new Date())
   const zone = useZone()

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Resource } from '../../schema/resource.ts'
+import { portraitOf, type Resource } from '../../schema/resource.ts'
 import { useAccess, useEntitled } from '../access/access.ts'
 import { DueValue } from '../fields/DueValue.tsx'
 import { Portrait } from '../fields/file/Portrait.tsx'
@@ -102,13 +102,14 @@ export function RecordHeader({ resource, record, panel, onDelete }: Props) {
   const { may } = useEntitled(resource)
   const text = useText()
   const name = useTitle()(resource, record)
-  const picture: unknown = resource.portrait && record[resource.portrait]
+  const portrait = portraitOf(resource)
+  const picture: unknown = portrait && record[portrait]
   return (
     <>
       <Heading
         title={<Name resource={resource} record={record} />}
         before={
-          resource.portrait && (
+          portrait && (
             <Portrait name={name} size={44} picture={typeof picture === 'number' ? picture : undefined} />
           )
         }

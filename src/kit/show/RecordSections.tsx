@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useGetIdentity, type RaRecord } from 'react-admin'
+import { type RaRecord } from 'react-admin'
+import { useIdentity } from '../access/identity.ts'
 import { isOwn } from '../../resources/entitlements.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access/access.ts'
@@ -27,7 +28,7 @@ interface Props {
  */
 export function RecordSections({ resource, record, only, without = [] }: Props) {
   const access = useAccess(resource)
-  const me: unknown = useGetIdentity().data?.['employeeId']
+  const { employeeId: me } = useIdentity()
   const own = isOwn(resource.own, record, me)
   const reads = (name: string) => access.reads(name) || (own && access.readsInOwn(name))
   const text = useText()

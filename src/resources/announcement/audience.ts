@@ -22,5 +22,8 @@ export const chosenAudience = ['departmentIds', 'groupIds', 'pinIds', 'roleIds',
 export const audienceSection = { title: 'Audience', fields: ['audience', ...chosenAudience] } as const
 
 /** Fields that the form hides unless the audience is chosen. */
-export const idleAudience = ({ audience }: Readonly<Record<string, unknown>>): readonly string[] =>
-  audience === 'chosen' ? [] : chosenAudience
+export const idleAudience = ({
+  audience,
+}: {
+  audience?: unknown
+}): readonly (typeof chosenAudience)[number][] => (audience === 'chosen' ? [] : chosenAudience)

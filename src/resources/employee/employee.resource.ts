@@ -44,7 +44,6 @@ export const employee = defineResource({
     ],
   },
   title: ['firstName', 'lastName'],
-  portrait: 'photoId',
   due: { field: 'permitExpiry', while: ['pending', 'active', 'suspended'] },
   naturalKey: 'employeeId',
   identity: ['identityNo', 'dob', 'contactNumber'],
@@ -84,7 +83,7 @@ export const employee = defineResource({
       csv: phoneHeadings,
     }),
     email: email({ label: 'E-mail', csv: ['Email Address', 'Mail', 'Alamat E-mel'] }),
-    photoId: file({ label: 'Picture' }),
+    photoId: file({ portrait: true, label: 'Picture' }),
     emergencyContactName: text({ module: 'PD', max: 100, label: 'In an emergency' }),
     emergencyContactPhone: phone({ module: 'PD', label: 'Emergency phone' }),
     gender: choice({

@@ -19,7 +19,6 @@ export const pin = defineResource({
   about: 'Pins are the work sites. Each has a geofence that clockings are checked against.',
   own: { listedIn: 'pinIds' },
   title: ['name'],
-  zone: 'timeZone',
   naturalKey: 'code',
   search: ['code', 'name', 'stateName', 'clientName', 'city'],
   fields: {

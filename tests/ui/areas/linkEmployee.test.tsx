@@ -5,6 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { LinkNotice } from '../../../src/custom/employee/linking/LinkNotice.tsx'
 import { linkTexts } from '../../../src/custom/employee/linking/texts.ts'
 import { linkTextsMs } from '../../../src/custom/employee/linking/texts.ms.ts'
+import { noticeOf } from '../../../src/kit/area/moreActions.ts'
+import { employee } from '../../../src/resources/employee/employee.resource.ts'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
 import type { LinkCandidate } from '../../../src/resources/employee/linkEmployee.shapes.ts'
 import type { ApiRequest } from '../../../src/providers/http/request.ts'
@@ -45,7 +47,7 @@ function open(codes: readonly string[] = allCodes, candidates: LinkCandidate[] =
       return { data: { id: 2 } }
     },
   })
-  const notices = { employee: (record: { id: string | number }) => <LinkNotice record={record} /> }
+  const notices = noticeOf(employee, (record) => <LinkNotice record={record} />)
   const page = renderConsole(server, '/employee/1/show', codes, 1440, notices)
   return { ...page, server, calls, refuse: (error: unknown) => (refusal = error) }
 }

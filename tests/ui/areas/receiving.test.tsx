@@ -53,7 +53,7 @@ test('checks counted lines, sends them in one call, and keeps them after a refus
       throw new HttpError('Some lines need correcting.', 422, { cells })
     },
   })
-  renderConsole(server, '/delivery/7/show', allCodes, 390, {}, { 'delivery-order': deliveryParts })
+  renderConsole(server, '/delivery/7/show', allCodes, 390, {}, deliveryParts)
   await user.click(await screen.findByRole('tab', { name: 'Receiving' }))
   const [soap, paper] = await screen.findAllByRole('listitem')
   if (!soap || !paper) throw new Error('There are no lines')

@@ -68,7 +68,7 @@ test('shows a schedule in words and its next dates, and sends only relevant fiel
     { planned: '2027-01-29', actual: '2027-01-29' },
     { planned: '2027-02-26', actual: '2027-03-01' },
   ])
-  renderConsole(server, '/pmschedule/7', allCodes, 1440, {}, { schedule: scheduleParts })
+  renderConsole(server, '/pmschedule/7', allCodes, 1440, {}, scheduleParts)
   await screen.findByText('The last Friday of every month')
   const dates = await screen.findByRole('list', { name: 'Next dates' })
   within(dates).getByText('Mon, 1 Mar 2027')

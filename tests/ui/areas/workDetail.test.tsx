@@ -4,6 +4,8 @@ import { HttpError, type RaRecord } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
 import { workParts } from '../../../src/custom/maintenance/work/parts.tsx'
 import { allCodes } from '../../../src/domain/access/permissions.ts'
+import { partsOf } from '../../../src/kit/area/parts.ts'
+import { workRequest } from '../../../src/resources/maintenance/work/workRequest.resource.ts'
 import { fakeApi, renderConsole } from '../kitHarness.tsx'
 
 afterEach(cleanup)
@@ -47,7 +49,7 @@ function open(
   Object.assign(server.api, {
     call: async (_: string, below: string) => ({ data: answers[below.split('/').at(-1) ?? ''] }),
   })
-  renderConsole(server, `/work/9/show?tab=${tab}`, codes, 800, {}, { 'work-request': workParts })
+  renderConsole(server, `/work/9/show?tab=${tab}`, codes, 800, {}, partsOf(workRequest, workParts))
   return server
 }
 const written = (server: ReturnType<typeof fakeApi>) =>

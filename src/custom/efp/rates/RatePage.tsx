@@ -8,7 +8,6 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetList, type RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { param, useQueryState } from '../../../kit/navigation/queryState.ts'
 import { addDays } from '../../../domain/time/calendarDays.ts'
@@ -32,6 +31,8 @@ import { CopyDialog } from './CopyDialog.tsx'
 import { MatrixSheet } from './MatrixSheet.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { rateTexts } from './texts.ts'
+import { useRowList } from '../../../kit/records/rows.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 const isBasis = (text: string): text is PayBasis => payBases.some((one) => one === text)
 
@@ -43,7 +44,7 @@ export function RatePage({ timeZone }: { timeZone: string }) {
     error,
     isPending,
     refetch,
-  } = useGetList<RaRecord>(rateType.route, {
+  } = useRowList(rateType, {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'sequence', order: 'ASC' },
   })
@@ -71,12 +72,7 @@ export function RatePage({ timeZone }: { timeZone: string }) {
             aria-label={text('type')}
           >
             {types.map((type) => (
-              <Tab
-                key={type.id}
-                value={type.id}
-                label={String(type['name'])}
-                sx={{ textTransform: 'none' }}
-              />
+              <Tab key={type.id} value={type.id} label={type.name} sx={{ textTransform: 'none' }} />
             ))}
           </Tabs>
           <OfType key={asked.id} type={asked} on={on} today={today} onDay={(next) => change({ on: next })} />
@@ -87,7 +83,7 @@ export function RatePage({ timeZone }: { timeZone: string }) {
 }
 
 interface OfTypeProps {
-  type: RaRecord
+  type: RowOf<typeof rateType>
   on: string
   today: string
   onDay: (day: string) => void
@@ -96,7 +92,7 @@ interface OfTypeProps {
 function OfType({ type, on, today, onDay }: OfTypeProps) {
   const text = useTexts(rateTexts)
   const label = useLabel()
-  const rateTypeId = Number(type.id)
+  const rateTypeId = type.id
   const client = useQueryClient()
   const { sheet } = sheetOf(client, `rates ${rateTypeId}`)
   const answer = useCall(rateMatrix, { query: { rateType: rateTypeId, on } }, { keep: true })

@@ -3,20 +3,21 @@ import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useReference, type RaRecord } from 'react-admin'
+import { useReference } from 'react-admin'
 import { initialsOf } from '../../../domain/text/initials.ts'
 import { useAccess } from '../../../kit/access/access.ts'
 import { useCalled } from '../../../kit/texts/texts.ts'
 import { employee } from '../../../resources/employee/employee.resource.ts'
 import { deskPerson } from '../record.ts'
 import { useDeskText } from '../texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 /** Who calls for help, and the way to call them back. */
 export function Person({ id }: { id: number | undefined }) {
   const text = useDeskText()
   const called = useCalled()
   const readable = useAccess(employee).may('read')
-  const { referenceRecord } = useReference<RaRecord>({
+  const { referenceRecord } = useReference<RowOf<typeof employee>>({
     reference: employee.route,
     id: id ?? 0,
     options: { enabled: readable && id !== undefined },

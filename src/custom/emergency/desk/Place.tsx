@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNotify, useReference, type RaRecord } from 'react-admin'
+import { useNotify, useReference } from 'react-admin'
 import { useAccess } from '../../../kit/access/access.ts'
 import { later } from '../../../kit/loading/later.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
@@ -15,6 +15,7 @@ import { useShell } from '../../../providers/viewer/shell.ts'
 import { deskPin, spotOf, type DeskEmergency, type Spot } from '../record.ts'
 import { useDeskText } from '../texts.ts'
 import { useTrack } from '../useDesk.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 const mapHeight = { xs: 260, sm: 320 }
 const LeafletMap = later(
@@ -25,7 +26,7 @@ const LeafletMap = later(
 /** The site that the emergency names, with its fence where its place is known. */
 function useSite(pinId: number | null | undefined) {
   const readable = useAccess(pin).may('read')
-  const { referenceRecord } = useReference<RaRecord>({
+  const { referenceRecord } = useReference<RowOf<typeof pin>>({
     reference: pin.route,
     id: pinId ?? 0,
     options: { enabled: readable && typeof pinId === 'number' },

@@ -1,7 +1,7 @@
 import DialogContentText from '@mui/material/DialogContentText'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useNavigate, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useNavigate, useNotify } from 'react-admin'
 import { showPath, titleOf } from '../../../kit/records/records.ts'
 import { useReason } from '../../../kit/texts/texts.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
@@ -12,10 +12,11 @@ import type { LinkCandidate } from '../../../resources/employee/linkEmployee.sha
 import { numberedName } from '../names.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { linkTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 /** What linking makes stale; the pending record that is shown and now deleted would report itself missing. */
 const staleAfter =
-  (memberId: RaRecord['id']) =>
+  (memberId: number) =>
   ({ queryKey: [of, what, params] }: { queryKey: QueryKey }) =>
     of === employee.route &&
     !(
@@ -24,7 +25,7 @@ const staleAfter =
     )
 
 interface Props {
-  member: RaRecord
+  member: RowOf<typeof employee>
   candidate: LinkCandidate
   onClose: () => void
 }
@@ -46,7 +47,7 @@ export function LinkDialog({ member, candidate, onClose }: Props) {
     setFailure(undefined)
     try {
       await dataProvider.ask(linkEmployee, {
-        params: { id: Number(member.id) },
+        params: { id: member.id },
         body: { employeeId: candidate.id },
       })
     } catch (error) {
@@ -68,9 +69,7 @@ export function LinkDialog({ member, candidate, onClose }: Props) {
       onSubmit={() => void link()}
       onClose={onClose}
     >
-      <DialogContentText sx={{ mb: 1 }}>
-        {text('deletes', { member: String(member['employeeId']) })}
-      </DialogContentText>
+      <DialogContentText sx={{ mb: 1 }}>{text('deletes', { member: member.employeeId })}</DialogContentText>
       {!candidate.hasRole && <DialogContentText>{text('noRole', { name })}</DialogContentText>}
     </ActionDialog>
   )

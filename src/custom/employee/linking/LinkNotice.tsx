@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { useAccess } from '../../../kit/access/access.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
@@ -16,9 +15,10 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { numberedName } from '../names.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { linkTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 /** Says of a pending member who else in the records they may be, and links their sign-in to that record. */
-export function LinkNotice({ record }: { record: RaRecord }) {
+export function LinkNotice({ record }: { record: RowOf<typeof employee> }) {
   const access = useAccess(employee)
   const text = useTexts(linkTexts)
   const [chosen, setChosen] = useState<LinkCandidate>()
@@ -26,8 +26,8 @@ export function LinkNotice({ record }: { record: RaRecord }) {
   // Where it fails nothing is said: it only helps, and approving refuses a second record in any case.
   const { data = [] } = useCall(
     linkCandidatesOf,
-    { params: { id: Number(record.id) } },
-    { of: employee, version: record['version'], enabled: approve !== undefined && access.takes(approve) },
+    { params: { id: record.id } },
+    { of: employee, version: record.version, enabled: approve !== undefined && access.takes(approve) },
   )
   if (data.length === 0) return null
   const maySetRole = approve !== undefined && access.asked(approve).includes('roleId')

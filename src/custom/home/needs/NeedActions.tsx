@@ -17,10 +17,11 @@ import {
   rejectClocking,
   repairPunches,
 } from '../../../resources/attendance/attendance.calls.ts'
+import { rowOf } from '../../../kit/records/rows.ts'
 import { shiftAssignment } from '../../../resources/scheduling/shiftAssignment.resource.ts'
 import type { NeedKind, NeedRow } from '../../../resources/home/home.calls.ts'
 import { approveLeave, rejectLeave } from '../../../resources/leave/leave.calls.ts'
-import type { Resource } from '../../../schema/resource.ts'
+import type { Resource, RowOf } from '../../../schema/resource.ts'
 import { meansOf, rowPath } from './needs.ts'
 import { homeTexts } from '../texts.ts'
 
@@ -42,7 +43,10 @@ function Steps({ resource, row, verbs, otherwise }: StepsProps) {
   const formats = useFormats()
   const label = useLabel()
   const client = useQueryClient()
-  const { referenceRecord: record } = useReference({ reference: resource.route, id: row.id })
+  const { referenceRecord: record } = useReference<RowOf<typeof resource>>({
+    reference: resource.route,
+    id: row.id,
+  })
   const entitled = useEntitled(resource)
   const { asks, run, busy } = useTransition(resource)
   const [chosen, setChosen] = useState<string>()
@@ -51,9 +55,8 @@ function Steps({ resource, row, verbs, otherwise }: StepsProps) {
   const offered = verbs.flatMap((verb) => open.filter((step) => step.verb === verb)).slice(0, 2)
   const step = offered.find(({ verb }) => verb === chosen)
   // The day that an assignment is called by says little, and not as the company writes days.
-  const date: unknown = resource === shiftAssignment ? record['date'] : undefined
-  const name =
-    typeof date === 'string' ? `${row.title}, ${formats.weekday(date)} ${formats.day(date)}` : undefined
+  const date = resource === shiftAssignment ? rowOf(shiftAssignment, record).date : undefined
+  const name = date && `${row.title}, ${formats.weekday(date)} ${formats.day(date)}`
   const renew = () => client.invalidateQueries({ queryKey: ['call'] })
   const close = () => {
     setChosen(undefined)

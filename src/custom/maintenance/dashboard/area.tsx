@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
-import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { defineArea } from '../../../kit/area/area.ts'
+import { partsOf } from '../../../kit/area/parts.ts'
+import { facility } from '../../../resources/maintenance/facility/facility.resource.ts'
 import { inCompany } from '../../../kit/loading/inCompany.tsx'
 import { later } from '../../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../../kit/loading/states.tsx'
@@ -10,6 +11,7 @@ import { useShell } from '../../../providers/viewer/shell.ts'
 import { useCompany } from '../../../providers/viewer/useCompany.ts'
 import { analyticsPath } from '../visitors/paths.ts'
 import { visitorTexts } from '../visitors/texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 const MaintenancePage = later(
   async () => (await import('./MaintenancePage.tsx')).MaintenancePage,
@@ -35,7 +37,7 @@ function MaintenanceRoute() {
   )
 }
 
-function FeedbackTab({ record }: { record: RaRecord }) {
+function FeedbackTab({ record }: { record: RowOf<typeof facility> }) {
   const company = useCompany()
   return company ? <FeedbackPanel record={record} timeZone={company.timeZone} /> : <PageSkeleton rows={6} />
 }
@@ -58,13 +60,11 @@ export const dashboardArea = defineArea({
     async () => (await import('./texts.ts')).maintenanceTexts,
     async () => (await import('../visitors/texts.ts')).visitorTexts,
   ],
-  parts: {
-    facility: {
-      list: <AnalyticsLink key="analytics" />,
-      inTabs: ['facility-feedback'],
-      tabs: [{ name: 'feedback', Label: FeedbackLabel, Panel: FeedbackTab }],
-    },
-  },
+  parts: partsOf(facility, {
+    list: <AnalyticsLink key="analytics" />,
+    inTabs: ['facility-feedback'],
+    tabs: [{ name: 'feedback', Label: FeedbackLabel, Panel: FeedbackTab }],
+  }),
   routes: [
     { path: '/cmms', page: MaintenanceRoute },
     { path: analyticsPath, page: inCompany(Analytics) },

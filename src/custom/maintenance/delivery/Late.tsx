@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { localTime, useFormats, useSiteFormats } from '../../../kit/formats/locale.ts'
 import { deliveryOrder } from '../../../resources/maintenance/delivery/deliveryOrder.resource.ts'
 import { lateDays } from './lines.ts'
 import { deliveryTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 /** The day on which a delivery is expected, and by how many days it is or was late. */
-export function Expected({ record }: { record: RaRecord }) {
+export function Expected({ record }: { record: RowOf<typeof deliveryOrder> }) {
   const text = useTexts(deliveryTexts)
   const { day, zone } = useSiteFormats(deliveryOrder)(record)
   const [now] = useState(() => new Date().toISOString())
@@ -16,7 +16,7 @@ export function Expected({ record }: { record: RaRecord }) {
   const late = lateDays(record, dayOf(now), dayOf)
   return (
     <>
-      {day(String(record['expectedDate']))}
+      {day(record.expectedDate)}
       {late > 0 && (
         <>
           {' · '}
@@ -30,14 +30,14 @@ export function Expected({ record }: { record: RaRecord }) {
 }
 
 /** How many of its lines are accounted for. */
-export function LinesDone({ record }: { record: RaRecord }) {
+export function LinesDone({ record }: { record: RowOf<typeof deliveryOrder> }) {
   const text = useTexts(deliveryTexts)
   const { number } = useFormats()
   return (
     <>
       {text('lines', {
-        done: number(Number(record['linesDone'])),
-        total: number(Number(record['linesTotal'])),
+        done: number(record.linesDone),
+        total: number(record.linesTotal),
       })}
     </>
   )

@@ -2,15 +2,16 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { KeyboardEvent } from 'react'
-import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
 import { countedOf, faultsOf, leftOf, orderedOf, quantityText, thousandths, type Draft } from './lines.ts'
 import { deliveryTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
+import type { deliveryLine } from '../../../resources/maintenance/delivery/deliveryLine.resource.ts'
 
 interface Props {
-  line: RaRecord
+  line: RowOf<typeof deliveryLine>
   draft: Draft
   editable: boolean
   refused: (part: keyof Draft) => string | undefined
@@ -56,8 +57,8 @@ export function LineCard({ line, draft, editable, refused, onType }: Props) {
   const text = useTexts(deliveryTexts)
   const { decimal } = useFormats()
   const faults = faultsOf(line, draft)
-  const name = String(line['description'])
-  const unit = typeof line['uom'] === 'string' ? ` ${line['uom']}` : ''
+  const name = line.description
+  const unit = line.uom ? ` ${line.uom}` : ''
   const isRejected = (thousandths(draft.rejected) ?? 0) > 0
   const parts = (['received', 'rejected', 'reason', 'batchNo'] as const).filter(
     (part) => part !== 'reason' || isRejected || draft.reason !== '',
@@ -73,7 +74,7 @@ export function LineCard({ line, draft, editable, refused, onType }: Props) {
           {name}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ flexGrow: 1 }}>
-          {typeof line['itemCode'] === 'string' && `${line['itemCode']} · `}
+          {line.itemCode && `${line.itemCode} · `}
           {text('ordered', { quantity: decimal(quantityText(orderedOf(line))) + unit })}
         </Typography>
         <LineState line={line} draft={draft} />

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useDataProvider, useGetList, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
 import { FilePreview, useFile } from '../../../kit/fields/file/FileView.tsx'
@@ -16,6 +16,9 @@ import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts
 import { deliveryPhoto } from '../../../resources/maintenance/delivery/deliveryPhoto.resource.ts'
 import { PhotoButton } from './PhotoButton.tsx'
 import { deliveryTexts } from './texts.ts'
+import { useRowList } from '../../../kit/records/rows.ts'
+import type { RowOf } from '../../../schema/resource.ts'
+import type { deliveryOrder } from '../../../resources/maintenance/delivery/deliveryOrder.resource.ts'
 
 /** Photos that stand on the page; the list of them has the rest. */
 const shown = 100
@@ -42,7 +45,7 @@ function Picture({ id, name }: { id: number; name: string }) {
 }
 
 /** Who signed for the delivery and what it looked like, each with who kept it and when. */
-export function Proof({ record }: { record: RaRecord }) {
+export function Proof({ record }: { record: RowOf<typeof deliveryOrder> }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useTexts(deliveryTexts)
   const reason = useReason()
@@ -51,7 +54,7 @@ export function Proof({ record }: { record: RaRecord }) {
   const reload = useReload(deliveryPhoto)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const { data, error, refetch } = useGetList<RaRecord>(deliveryPhoto.route, {
+  const { data, error, refetch } = useRowList(deliveryPhoto, {
     filter: { deliveryOrderId: record.id },
     sort: { field: 'id', order: 'ASC' },
     pagination: { page: 1, perPage: shown },
@@ -76,19 +79,19 @@ export function Proof({ record }: { record: RaRecord }) {
       ? [{ fileId: proofPhotoId, by: receivedBy, at: receivedAt, caption: null }]
       : []),
     ...(data ?? []).map((photo) => ({
-      fileId: Number(photo['fileId']),
-      by: photo['createdBy'],
-      at: photo['createdAt'],
-      caption: photo['caption'],
+      fileId: photo.fileId,
+      by: photo.createdBy,
+      at: photo.createdAt,
+      caption: photo.caption,
     })),
   ]
   const isBare =
     typeof receiverSignatureId !== 'number' && typeof signerName !== 'string' && photos.length === 0
-  const who = (by: unknown, at: unknown) => (
+  const who = (by: number | null, at: string | null) => (
     <Typography variant="body2" color="text.secondary">
-      {typeof by === 'number' && <ReferenceName to="employee" id={by} plain />}
-      {typeof by === 'number' && typeof at === 'string' && ', '}
-      {typeof at === 'string' && formats.exact(at)}
+      {by && <ReferenceName to="employee" id={by} plain />}
+      {by && at && ', '}
+      {at && formats.exact(at)}
     </Typography>
   )
   return (

@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
-import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useReason, useText } from '../../../kit/texts/texts.ts'
 import { useReload } from '../../../kit/records/useReload.ts'
@@ -18,9 +18,16 @@ import { deliveryPhoto } from '../../../resources/maintenance/delivery/deliveryP
 import { PhotoButton } from './PhotoButton.tsx'
 import { Signature, type SignatureHandle } from './Signature.tsx'
 import { deliveryTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 /** Has the receipt signed and photographed, and receives the delivery. */
-export function ReceiveDialog({ record, onClose }: { record: RaRecord; onClose: () => void }) {
+export function ReceiveDialog({
+  record,
+  onClose,
+}: {
+  record: RowOf<typeof deliveryOrder>
+  onClose: () => void
+}) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const text = useTexts(deliveryTexts)
@@ -53,7 +60,7 @@ export function ReceiveDialog({ record, onClose }: { record: RaRecord; onClose: 
       const signed = signature && (await dataProvider.upload(signature, { evidence: true }))
       await keepPhotos()
       await dataProvider.transition(deliveryOrder.route, record.id, 'receive', {
-        version: record['version'],
+        version: record.version,
         ...(signed && { receiverSignatureId: signed.id }),
         ...(signer.trim() && { signerName: signer.trim() }),
       })

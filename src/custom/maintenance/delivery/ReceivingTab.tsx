@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
 import { ReferenceName } from '../../../kit/fields/reference/ReferenceName.tsx'
@@ -23,18 +23,21 @@ import { asOrdered, countedOf, leftOf, orderedOf, worthOf } from './lines.ts'
 import { Proof } from './Proof.tsx'
 import { type DeliveryText, deliveryTexts } from './texts.ts'
 import { useLines, type Lines } from './useLines.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 const ReceiveDialog = later(async () => (await import('./ReceiveDialog.tsx')).ReceiveDialog)
 
+type Status = RowOf<typeof deliveryOrder>['status']
+
 /** States in which lines are counted. */
-const counting = new Set(['arrived', 'partially_received'])
-const ahead = new Set(['draft', 'submitted', 'approved', 'in_transit'])
+const counting: ReadonlySet<Status> = new Set(['arrived', 'partially_received'] as const)
+const ahead: ReadonlySet<Status> = new Set(['draft', 'submitted', 'approved', 'in_transit'] as const)
 
 /** A delivery at the gate: its lines as they are counted, what they come to, and the proof that they came. */
-export function ReceivingTab({ record }: { record: RaRecord }) {
+export function ReceivingTab({ record }: { record: RowOf<typeof deliveryOrder> }) {
   const lines = useLines(record)
   const text = useTexts(deliveryTexts)
-  const status = String(record['status'])
+  const status = record.status
   return (
     <>
       <Section title={text('linesTitle')}>
@@ -53,10 +56,10 @@ export function ReceivingTab({ record }: { record: RaRecord }) {
   )
 }
 
-function LinesPart({ record, lines }: { record: RaRecord; lines: Lines }) {
+function LinesPart({ record, lines }: { record: RowOf<typeof deliveryOrder>; lines: Lines }) {
   const text = useTexts(deliveryTexts)
   const mayCount = useAccess(deliveryLine).may('update')
-  const editable = mayCount && counting.has(String(record['status']))
+  const editable = mayCount && counting.has(record.status)
   if (lines.error) return <LoadError error={lines.error} onRetry={() => void lines.refetch()} />
   if (lines.isPending) return <PageSkeleton rows={4} />
   if (lines.lines.length === 0) return <Typography variant="body2">{text('noLines')}</Typography>
@@ -80,7 +83,7 @@ function LinesPart({ record, lines }: { record: RaRecord; lines: Lines }) {
 }
 
 /** What the lines come to, with what is typed and not saved. */
-function Totals({ record, lines: { lines, draft } }: { record: RaRecord; lines: Lines }) {
+function Totals({ record, lines: { lines, draft } }: { record: RowOf<typeof deliveryOrder>; lines: Lines }) {
   const text = useTexts(deliveryTexts)
   const { amount, number } = useFormats()
   const done = lines.filter((line) => leftOf(line, draft(line)) === 0).length
@@ -116,7 +119,7 @@ function Totals({ record, lines: { lines, draft } }: { record: RaRecord; lines: 
   )
 }
 
-function Actions({ record, lines }: { record: RaRecord; lines: Lines }) {
+function Actions({ record, lines }: { record: RowOf<typeof deliveryOrder>; lines: Lines }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const text = useTexts(deliveryTexts)
@@ -128,7 +131,7 @@ function Actions({ record, lines }: { record: RaRecord; lines: Lines }) {
   const [signing, setSigning] = useState(false)
   useGuard(() => lines.changed.length > 0)
   const isWhole = lines.lines.every((line) => leftOf(line, lines.draft(line)) === 0)
-  const isFirst = record['status'] === 'arrived'
+  const isFirst = record.status === 'arrived'
   const hasCome = lines.lines.some((line) => leftOf(line, lines.draft(line)) < orderedOf(line))
 
   const run = async (then: () => Promise<void> | void, said?: DeliveryText) => {
@@ -148,7 +151,7 @@ function Actions({ record, lines }: { record: RaRecord; lines: Lines }) {
     await Promise.all([reloadLines(), reloadOrder()])
   }
   const receivePart = async () => {
-    const body = { version: record['version'] }
+    const body = { version: record.version }
     await dataProvider.transition(deliveryOrder.route, record.id, 'receivePartly', body)
   }
   const blocked = busy || !lines.isSound

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useGetList, type RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
@@ -15,27 +14,30 @@ import { LoadError, PageSkeleton } from '../../../kit/loading/states.tsx'
 import { TransitionButtons } from '../../../kit/transitions/TransitionButtons.tsx'
 import { deliveryTask } from '../../../resources/maintenance/delivery/deliveryTask.resource.ts'
 import { deliveryTexts } from './texts.ts'
+import { useRowList } from '../../../kit/records/rows.ts'
+import type { RowOf } from '../../../schema/resource.ts'
+import type { deliveryOrder } from '../../../resources/maintenance/delivery/deliveryOrder.resource.ts'
 
 /** Steps of a route; one has a handful. */
 const shown = 200
 
 /** The steps of a delivery in the order of its route, each as it stands, with what can be done about it now. */
-export function RouteTab({ record }: { record: RaRecord }) {
+export function RouteTab({ record }: { record: RowOf<typeof deliveryOrder> }) {
   const text = useTexts(deliveryTexts)
   const { exact } = useFormats()
   const access = useAccess(deliveryTask)
   const [adding, setAdding] = useState(false)
-  const { data, error, refetch } = useGetList<RaRecord>(deliveryTask.route, {
+  const { data, error, refetch } = useRowList(deliveryTask, {
     filter: { deliveryOrderId: record.id },
     sort: { field: 'sequence', order: 'ASC' },
     pagination: { page: 1, perPage: shown },
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton rows={4} />
-  const times = ({ plannedAt, dueAt, doneAt }: RaRecord) => {
-    if (typeof doneAt === 'string') return text('done', { time: exact(doneAt) })
-    if (typeof dueAt === 'string') return text('due', { time: exact(dueAt) })
-    return typeof plannedAt === 'string' ? text('planned', { time: exact(plannedAt) }) : undefined
+  const times = ({ plannedAt, dueAt, doneAt }: RowOf<typeof deliveryTask>) => {
+    if (doneAt) return text('done', { time: exact(doneAt) })
+    if (dueAt) return text('due', { time: exact(dueAt) })
+    return plannedAt ? text('planned', { time: exact(plannedAt) }) : undefined
   }
   return (
     <>
@@ -45,7 +47,7 @@ export function RouteTab({ record }: { record: RaRecord }) {
           <Box component="li" key={task.id} sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
               <Typography variant="body2" color="text.secondary">
-                {text('step', { number: Number(task['sequence']) })}
+                {text('step', { number: task.sequence })}
               </Typography>
               <Button
                 component={RouterLink}
@@ -53,20 +55,20 @@ export function RouteTab({ record }: { record: RaRecord }) {
                 size="small"
                 sx={{ textTransform: 'none', textAlign: 'left', flexGrow: 1, justifyContent: 'flex-start' }}
               >
-                {String(task['title'])}
+                {task.title}
               </Button>
-              <Value field={shownField(deliveryTask, 'status')} value={task['status']} />
+              <Value field={shownField(deliveryTask, 'status')} value={task.status} />
             </Box>
             <Typography variant="body2" color="text.secondary" component="div">
-              <Value field={shownField(deliveryTask, 'taskType')} value={task['taskType']} plain />
-              {typeof task['assigneeId'] === 'number' && (
+              <Value field={shownField(deliveryTask, 'taskType')} value={task.taskType} plain />
+              {task.assigneeId && (
                 <>
                   {' · '}
-                  <ReferenceName to="employee" id={task['assigneeId']} plain />
+                  <ReferenceName to="employee" id={task.assigneeId} plain />
                 </>
               )}
               {times(task) && ` · ${times(task)}`}
-              {typeof task['failReason'] === 'string' && ` · ${task['failReason']}`}
+              {task.failReason && ` · ${task.failReason}`}
             </Typography>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
               <TransitionButtons resource={deliveryTask} record={task} />
@@ -83,7 +85,7 @@ export function RouteTab({ record }: { record: RaRecord }) {
         <RecordDialog
           title={text('addStep')}
           resource={deliveryTask}
-          given={{ deliveryOrderId: record.id, sequence: Number(data.at(-1)?.['sequence'] ?? 0) + 1 }}
+          given={{ deliveryOrderId: record.id, sequence: (data.at(-1)?.sequence ?? 0) + 1 }}
           onSaved={() => setAdding(false)}
           onCancel={() => setAdding(false)}
         />

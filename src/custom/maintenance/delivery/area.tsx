@@ -5,5 +5,5 @@ import { deliveryParts } from './parts.tsx'
 export const deliveryArea = defineArea({
   name: 'delivery',
   texts: [async () => (await import('./texts.ts')).deliveryTexts],
-  parts: { 'delivery-order': deliveryParts },
+  parts: deliveryParts,
 })

@@ -1,6 +1,7 @@
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { later } from '../../../kit/loading/later.tsx'
-import type { Parts } from '../../../kit/area/parts.ts'
+import { partsOf } from '../../../kit/area/parts.ts'
+import { deliveryOrder } from '../../../resources/maintenance/delivery/deliveryOrder.resource.ts'
 import { PageSkeleton } from '../../../kit/loading/states.tsx'
 import { Expected, LinesDone } from './Late.tsx'
 import { deliveryTexts } from './texts.ts'
@@ -20,7 +21,7 @@ function RouteLabel() {
 }
 
 /** What delivery orders have on their pages besides what follows from the schema. */
-export const deliveryParts: Parts = {
+export const deliveryParts = partsOf(deliveryOrder, {
   values: {
     expectedDate: (record) => <Expected record={record} />,
     linesDone: (record) => <LinesDone record={record} />,
@@ -30,4 +31,4 @@ export const deliveryParts: Parts = {
     { name: 'receiving', Label: ReceivingLabel, Panel: ReceivingTab },
     { name: 'route', Label: RouteLabel, Panel: RouteTab },
   ],
-}
+})

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { HttpError, useDataProvider, useGetList, type Identifier, type RaRecord } from 'react-admin'
+import { HttpError, useDataProvider, type Identifier } from 'react-admin'
 import * as z from 'zod/mini'
 import type { KitDataProvider } from '../../../kit/calls/dataProvider.ts'
 import { useLabel } from '../../../kit/texts/texts.ts'
@@ -8,6 +8,9 @@ import { deliveryLine } from '../../../resources/maintenance/delivery/deliveryLi
 import { cellError } from '../../../schema/calls/batch.ts'
 import { mostLines } from '../../../resources/maintenance/delivery/delivery.shapes.ts'
 import { draftOf, faultsOf, isChanged, quantityText, thousandths, type Draft } from './lines.ts'
+import { useRowList } from '../../../kit/records/rows.ts'
+import type { RowOf } from '../../../schema/resource.ts'
+import type { deliveryOrder } from '../../../resources/maintenance/delivery/deliveryOrder.resource.ts'
 
 type Drafts = Readonly<Record<Identifier, Draft>>
 
@@ -23,12 +26,12 @@ const byField: Readonly<Record<string, keyof Draft>> = {
 }
 
 /** The lines of an order with what is typed about them, and the way to save that. */
-export function useLines(order: RaRecord) {
+export function useLines(order: RowOf<typeof deliveryOrder>) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const label = useLabel()
   const [drafts, setDrafts] = useState<Drafts>(() => kept.get(order.id) ?? {})
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const list = useGetList<RaRecord>(deliveryLine.route, {
+  const list = useRowList(deliveryLine, {
     filter: { deliveryOrderId: order.id },
     sort: { field: 'id', order: 'ASC' },
     pagination: { page: 1, perPage: mostLines },
@@ -38,7 +41,7 @@ export function useLines(order: RaRecord) {
     kept.set(order.id, next)
     setDrafts(next)
   }
-  const draft = (line: RaRecord) => drafts[line.id] ?? draftOf(line)
+  const draft = (line: RowOf<typeof deliveryLine>) => drafts[line.id] ?? draftOf(line)
   const changed = lines.filter((line) => isChanged(line, draft(line)))
   const isSound = changed.every((line) => Object.keys(faultsOf(line, draft(line))).length === 0)
 
@@ -51,8 +54,8 @@ export function useLines(order: RaRecord) {
     isPending: list.isPending,
     refetch: list.refetch,
     /** What the server said of a part of a line, until it is typed over. */
-    refusedFor: (line: RaRecord, part: keyof Draft) => refused[`${line.id} ${part}`],
-    type: (typed: readonly (readonly [RaRecord, Draft])[]) => {
+    refusedFor: (line: RowOf<typeof deliveryLine>, part: keyof Draft) => refused[`${line.id} ${part}`],
+    type: (typed: readonly (readonly [RowOf<typeof deliveryLine>, Draft])[]) => {
       keep({ ...drafts, ...Object.fromEntries(typed.map(([line, next]) => [line.id, next])) })
       setRefused({})
     },
@@ -63,8 +66,8 @@ export function useLines(order: RaRecord) {
         lines: changed.map((line) => {
           const { received, rejected, reason, batchNo } = draft(line)
           return {
-            id: Number(line.id),
-            version: Number(line['version']),
+            id: line.id,
+            version: line.version,
             qtyReceived: quantityText(thousandths(received) ?? 0),
             qtyRejected: quantityText(thousandths(rejected) ?? 0),
             rejectReason: reason,
@@ -73,7 +76,7 @@ export function useLines(order: RaRecord) {
         }),
       }
       try {
-        await dataProvider.ask(receiveLines, { params: { id: Number(order.id) }, body })
+        await dataProvider.ask(receiveLines, { params: { id: order.id }, body })
       } catch (error) {
         const cells = error instanceof HttpError ? (refusal.safeParse(error.body).data?.cells ?? []) : []
         setRefused(

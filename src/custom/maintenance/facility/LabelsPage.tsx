@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useGetMany, type RaRecord } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { PdfButton } from '../../../kit/documents/PdfButton.tsx'
@@ -17,6 +16,8 @@ import { labelSheets } from '../../../resources/documents/documents.shapes.ts'
 import { feedbackAddress, idsIn, printedSheet } from './labels.ts'
 import { QrCode } from './QrCode.tsx'
 import { labelTexts } from './texts.ts'
+import { useRowsByIds } from '../../../kit/records/rows.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 /** A4 less its margins holds four rows. */
 const page = <GlobalStyles styles={{ '@page': { size: 'A4', margin: '10mm' } }} />
@@ -29,7 +30,7 @@ interface Props {
   root: string
 }
 
-function Label({ record, company, root }: Props & { record: RaRecord }) {
+function Label({ record, company, root }: Props & { record: RowOf<typeof facility> }) {
   const text = useTexts(labelTexts)
   const address = feedbackAddress(root, record.id)
   return (
@@ -55,16 +56,16 @@ function Label({ record, company, root }: Props & { record: RaRecord }) {
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2">{company}</Typography>
         <Typography sx={{ fontWeight: 700, fontSize: 18, lineHeight: 1.25, mt: 0.5 }}>
-          {String(record['location'])}
+          {record.location}
         </Typography>
-        <Typography variant="body2">{String(record['name'])}</Typography>
+        <Typography variant="body2">{record.name}</Typography>
         <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
           {text('invitation')}
         </Typography>
         <Typography sx={{ mt: 0.5, fontSize: 11 }}>
           {address}
           <br />
-          {String(record['code'] ?? '')}
+          {record.code}
         </Typography>
       </Box>
     </Box>
@@ -82,11 +83,7 @@ export function LabelsPage({ company, root }: Props) {
   const [sheet, setSheet] = useState<SheetChoice>({ size: '2x4', offset: 0 })
   const { size, offset } = sheet
   const { columns } = labelSheets[size]
-  const { data, error, isPending, refetch } = useGetMany<RaRecord>(
-    facility.route,
-    { ids },
-    { enabled: ids.length > 0 },
-  )
+  const { data, error, isPending, refetch } = useRowsByIds(facility, { ids }, { enabled: ids.length > 0 })
   // In the order in which they were chosen; one that is gone is left out.
   const records = ids.flatMap((id) => data?.filter((record) => record?.id === id) ?? [])
   const empty = ids.length === 0 || (!isPending && !error && records.length === 0)

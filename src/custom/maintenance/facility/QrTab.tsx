@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
@@ -15,9 +15,10 @@ import { facility } from '../../../resources/maintenance/facility/facility.resou
 import { feedbackAddress, labelsOf } from './labels.ts'
 import { facilityPageTexts } from './pageTexts.ts'
 import { QrCode } from './QrCode.tsx'
+import type { RowOf } from '../../../schema/resource.ts'
 
 /** A facility's code, where it leads, and whether feedback is taken there. @param root where the portal is reached from outside */
-export function QrTab({ record, root }: { record: RaRecord; root: string }) {
+export function QrTab({ record, root }: { record: RowOf<typeof facility>; root: string }) {
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const text = useTexts(facilityPageTexts)
@@ -26,13 +27,13 @@ export function QrTab({ record, root }: { record: RaRecord; root: string }) {
   const access = useAccess(facility)
   const [busy, setBusy] = useState(false)
   const address = feedbackAddress(root, record.id)
-  const accepts = record['qrstatus'] === true
+  const accepts = record.qrstatus
   const turn = async (qrstatus: boolean) => {
     setBusy(true)
     try {
       await dataProvider.update(facility.route, {
         id: record.id,
-        data: { qrstatus, version: record['version'] },
+        data: { qrstatus, version: record.version },
         previousData: record,
       })
     } catch (error) {

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
 import { useAction } from '../../../kit/calls/useAction.ts'
@@ -9,12 +8,15 @@ import { workOfFacilityRequest } from '../../../resources/maintenance/facility/f
 import { facilityRequest } from '../../../resources/maintenance/facility/facilityRequest.resource.ts'
 import { workRequest } from '../../../resources/maintenance/work/workRequest.resource.ts'
 import { facilityPageTexts } from './pageTexts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
-const isWork = new Set(['repair', 'cleaning'])
-const isOver = new Set(['done', 'rejected'])
+type Request = RowOf<typeof facilityRequest>
+
+const isWork: ReadonlySet<Request['requestType']> = new Set(['repair', 'cleaning'] as const)
+const isOver: ReadonlySet<Request['status']> = new Set(['done', 'rejected'] as const)
 
 /** The work request that a request for a facility has made, or the way to make one. */
-export function RequestNotice({ record }: { record: RaRecord }) {
+export function RequestNotice({ record }: { record: Request }) {
   const text = useTexts(facilityPageTexts)
   const may = useAccess(facilityRequest).takes({ label: '', from: [], to: '' })
   const mayCreate = useAccess(workRequest).may('create')
@@ -23,20 +25,14 @@ export function RequestNotice({ record }: { record: RaRecord }) {
     failed: (reason) => text('notOpened', { reason }),
   })
   const { workRequestId } = record
-  if (typeof workRequestId === 'number') {
+  if (workRequestId) {
     return (
       <Alert severity="info" sx={{ mb: 1 }}>
         {text('hasWork')} <ReferenceName to="work-request" id={workRequestId} />
       </Alert>
     )
   }
-  if (
-    !may ||
-    !mayCreate ||
-    !isWork.has(String(record['requestType'])) ||
-    isOver.has(String(record['status']))
-  )
-    return null
+  if (!may || !mayCreate || !isWork.has(record.requestType) || isOver.has(record.status)) return null
   return (
     <Alert
       severity="info"
@@ -46,7 +42,7 @@ export function RequestNotice({ record }: { record: RaRecord }) {
           color="inherit"
           size="small"
           disabled={open.busy}
-          onClick={() => void open.run({ params: { id: Number(record.id) } })}
+          onClick={() => void open.run({ params: { id: record.id } })}
         >
           {text('openWork')}
         </Button>

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
-import { useWatch } from 'react-hook-form'
+import { useFormValues } from '../../../kit/form/useFormValues.ts'
+import { reminder } from '../../../resources/maintenance/reminder/reminder.resource.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { channels as waysOut } from '../../../resources/maintenance/reminder/reminder.calls.ts'
@@ -8,9 +9,7 @@ import { reminderTexts } from './texts.ts'
 /** Says which of the chosen ways are not set up, before somebody relies on them. */
 export function Channels() {
   const text = useTexts(reminderTexts)
-  const values = useWatch()
-  const channels: unknown = values['channels']
-  const emails: unknown = values['externalEmails']
+  const { channels, externalEmails: emails } = useFormValues(reminder)
   const { data } = useCall(waysOut, {})
   const chosen = new Set<unknown>(Array.isArray(channels) ? channels : [])
   if (typeof emails === 'string' && emails.trim() !== '') chosen.add('email')

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
 import { ReferenceName } from '../../../kit/fields/reference/ReferenceName.tsx'
@@ -16,17 +16,18 @@ import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts
 import { reminder } from '../../../resources/maintenance/reminder/reminder.resource.ts'
 import { reminderTexts } from './texts.ts'
 import { snoozes, snoozeUntil, type Snooze } from './times.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 /** What a reminder may be about, by its field. */
-const subjects = {
-  scheduleId: 'schedule',
-  utilityId: 'utility',
-  deliveryOrderId: 'delivery-order',
-  pinId: 'pin',
-} as const
+const subjects = [
+  ['scheduleId', 'schedule'],
+  ['utilityId', 'utility'],
+  ['deliveryOrderId', 'delivery-order'],
+  ['pinId', 'pin'],
+] as const
 
 /** What a reminder is about, when it comes next, and the ways to put it off or to switch it off. */
-export function ReminderNotice({ record }: { record: RaRecord }) {
+export function ReminderNotice({ record }: { record: RowOf<typeof reminder> }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const text = useTexts(reminderTexts)
@@ -37,12 +38,12 @@ export function ReminderNotice({ record }: { record: RaRecord }) {
   const access = useAccess(reminder)
   const [busy, setBusy] = useState(false)
   const { snooze } = reminder.transitions
-  const maySnooze = snooze && access.takes(snooze) && snooze.from.includes(String(record['status']))
+  const maySnooze = snooze && access.takes(snooze) && snooze.from.includes(record.status)
   const { nextSendAt, snoozedUntil, enabled } = record
-  const next = [snoozedUntil, nextSendAt].find((instant) => typeof instant === 'string')
-  const about = Object.entries(subjects).flatMap(([field, to]) => {
+  const next = snoozedUntil ?? nextSendAt
+  const about = subjects.flatMap(([field, to]) => {
     const id = record[field]
-    return typeof id === 'number' ? [{ field, to, id }] : []
+    return id ? [{ field, to, id }] : []
   })
 
   const run = async (act: () => Promise<unknown>, said?: string) => {
@@ -58,7 +59,7 @@ export function ReminderNotice({ record }: { record: RaRecord }) {
   }
   const putOff = (choice: Snooze) => {
     const until = snoozeUntil(choice, zone)
-    const body = { version: record['version'], snoozedUntil: until }
+    const body = { version: record.version, snoozedUntil: until }
     return run(
       () => dataProvider.transition(reminder.route, record.id, 'snooze', body),
       text('snoozed', { time: exact(until) }),
@@ -68,7 +69,7 @@ export function ReminderNotice({ record }: { record: RaRecord }) {
     run(() =>
       dataProvider.update(reminder.route, {
         id: record.id,
-        data: { enabled: on, version: record['version'] },
+        data: { enabled: on, version: record.version },
         previousData: record,
       }),
     )

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { RaRecord } from 'react-admin'
 import { Answered } from '../../../kit/calls/Answered.tsx'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
@@ -10,6 +9,8 @@ import { useFormats } from '../../../kit/formats/locale.ts'
 import { sentMessages } from '../../../resources/maintenance/reminder/reminder.calls.ts'
 import type { ReminderMessage } from '../../../resources/maintenance/reminder/reminder.shapes.ts'
 import { reminderTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
+import type { reminder } from '../../../resources/maintenance/reminder/reminder.resource.ts'
 
 const outcomes = {
   waiting: { tone: 'info', name: 'waiting' },
@@ -18,9 +19,9 @@ const outcomes = {
 } as const
 
 /** What a reminder has sent, to whom and by which way, and what went nowhere and why. */
-export function SentTab({ record }: { record: RaRecord }) {
+export function SentTab({ record }: { record: RowOf<typeof reminder> }) {
   const text = useTexts(reminderTexts)
-  const messages = useCall(sentMessages, { params: { id: Number(record.id) } })
+  const messages = useCall(sentMessages, { params: { id: record.id } })
   return (
     <Answered of={messages} rows={4} empty={<Typography variant="body2">{text('noSends')}</Typography>}>
       {(data) => (

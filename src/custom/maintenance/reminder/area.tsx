@@ -1,4 +1,6 @@
 import { defineArea } from '../../../kit/area/area.ts'
+import { noticeOf } from '../../../kit/area/moreActions.ts'
+import { reminder } from '../../../resources/maintenance/reminder/reminder.resource.ts'
 import { later } from '../../../kit/loading/later.tsx'
 import { reminderParts } from './parts.tsx'
 
@@ -9,7 +11,7 @@ const SwitchButtons = later(async () => (await import('./SwitchButtons.tsx')).Sw
 export const reminderArea = defineArea({
   name: 'reminder',
   texts: [async () => (await import('./texts.ts')).reminderTexts],
-  parts: { reminder: reminderParts },
-  notices: { reminder: (record) => <ReminderNotice record={record} /> },
+  parts: reminderParts,
+  notices: noticeOf(reminder, (record) => <ReminderNotice record={record} />),
   actions: { reminder: (chosen) => 'ids' in chosen && <SwitchButtons ids={chosen.ids} /> },
 })

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
 import { ReferenceName } from '../../../kit/fields/reference/ReferenceName.tsx'
@@ -20,13 +20,14 @@ import {
 import { DateText, useDayText } from './DateText.tsx'
 import { SkipDialog } from './SkipDialog.tsx'
 import { scheduleTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 /** Dates to come that are shown, however far off they are. */
 const shown = 10
 const lastDay = '9999-12-31'
 
 /** What is asked for about a schedule, anew with each version of it and each further date. */
-const keyOf = (what: string, { id, version, nextRunOn, occurrences, status }: RaRecord) => [
+const keyOf = (what: string, { id, version, nextRunOn, occurrences, status }: RowOf<typeof schedule>) => [
   schedule.route,
   what,
   id,
@@ -39,7 +40,7 @@ const keyOf = (what: string, { id, version, nextRunOn, occurrences, status }: Ra
 const plainList = { listStyle: 'none', m: 0, p: 0, gridColumn: '1 / -1' } as const
 
 /** The dates of a schedule to come, of which the next can be skipped, and what became of those before. */
-export function DatesTab({ record }: { record: RaRecord }) {
+export function DatesTab({ record }: { record: RowOf<typeof schedule> }) {
   return (
     <>
       <Coming record={record} />
@@ -48,19 +49,19 @@ export function DatesTab({ record }: { record: RaRecord }) {
   )
 }
 
-function Coming({ record }: { record: RaRecord }) {
+function Coming({ record }: { record: RowOf<typeof schedule> }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const access = useAccess(schedule)
   const text = useTexts(scheduleTexts)
   const dayText = useDayText()
   const [skipping, setSkipping] = useState<PlannedDate>()
-  const active = record['status'] === 'active'
-  const byMeter = record['frequencyUnit'] === 'meter'
+  const active = record.status === 'active'
+  const byMeter = record.frequencyUnit === 'meter'
   const { data, error, refetch } = useQuery({
     queryKey: keyOf('dates', record),
     enabled: active && !byMeter,
     queryFn: async ({ signal }) => {
-      const asked = { params: { id: Number(record.id) }, query: { until: lastDay } }
+      const asked = { params: { id: record.id }, query: { until: lastDay } }
       return (await dataProvider.ask(scheduleDates, asked, { signal })).slice(0, shown)
     },
   })
@@ -70,7 +71,7 @@ function Coming({ record }: { record: RaRecord }) {
     if (error) return <LoadError error={error} onRetry={() => void refetch()} />
     if (!data) return <PageSkeleton rows={3} />
     if (data.length === 0) {
-      const waits = record['basedOn'] === 'completed_date'
+      const waits = record.basedOn === 'completed_date'
       return <Typography variant="body2">{text(waits ? 'whenDone' : 'noDates')}</Typography>
     }
     return (
@@ -108,12 +109,12 @@ function Coming({ record }: { record: RaRecord }) {
   )
 }
 
-function Seen({ record }: { record: RaRecord }) {
+function Seen({ record }: { record: RowOf<typeof schedule> }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useTexts(scheduleTexts)
   const { data, error, refetch } = useQuery({
     queryKey: keyOf('occurrences', record),
-    queryFn: ({ signal }) => dataProvider.ask(occurrences, { params: { id: Number(record.id) } }, { signal }),
+    queryFn: ({ signal }) => dataProvider.ask(occurrences, { params: { id: record.id } }, { signal }),
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton rows={4} />

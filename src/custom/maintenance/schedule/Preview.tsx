@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormValues } from '../../../kit/form/useFormValues.ts'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { checkForm, settledBody, type Body } from '../../../kit/form/resolver.ts'
@@ -33,10 +33,10 @@ const isWhole = (body: Body) =>
 
 /** How often what is typed comes back, in words, and the next ten dates of it. */
 export function Preview() {
-  const values = useWatch()
+  const values = useFormValues(schedule)
   const text = useTexts(scheduleTexts)
   const reason = useReason()
-  const byMeter = values['frequencyUnit'] === 'meter'
+  const byMeter = values.frequencyUnit === 'meter'
   const typed = JSON.stringify(settledBody(schedule, values, ruleNames, idleFields))
   const body = useRested(typed)
   const asks = !byMeter && isWhole(JSON.parse(body))
@@ -47,7 +47,7 @@ export function Preview() {
     if (!asks) return text('previewHelp')
     if (error) return text('previewFailed', { reason: reason(error) })
     if (data?.length === 0) return text('noDates')
-    return values['basedOn'] === 'completed_date' ? text('ifDoneOnTime') : undefined
+    return values.basedOn === 'completed_date' ? text('ifDoneOnTime') : undefined
   }
   const told = help()
   return (

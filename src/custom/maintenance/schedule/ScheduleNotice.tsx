@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import type { KitDataProvider } from '../../../kit/calls/dataProvider.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
@@ -15,16 +15,17 @@ import { schedule } from '../../../resources/maintenance/schedule/schedule.resou
 import { useDayText } from './DateText.tsx'
 import { Frequency } from './Frequency.tsx'
 import { scheduleTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 /** How often a schedule comes back, when next, how well it is kept, and whether it reminds. */
-export function ScheduleNotice({ record }: { record: RaRecord }) {
+export function ScheduleNotice({ record }: { record: RowOf<typeof schedule> }) {
   const text = useTexts(scheduleTexts)
   const formats = useFormats()
   const dayText = useDayText()
   const { nextRunOn, compliancePct } = record
-  const percent = typeof compliancePct === 'string' ? formats.decimal(compliancePct) : undefined
+  const percent = compliancePct ? formats.decimal(compliancePct) : undefined
   const standing = [
-    typeof nextRunOn === 'string' && text('nextOn', { day: dayText(nextRunOn) }),
+    nextRunOn && text('nextOn', { day: dayText(nextRunOn) }),
     percent === undefined ? text('noCompliance') : text('compliance', { percent }),
   ]
   return (
@@ -42,7 +43,7 @@ export function ScheduleNotice({ record }: { record: RaRecord }) {
   )
 }
 
-function ReminderSwitch({ record }: { record: RaRecord }) {
+function ReminderSwitch({ record }: { record: RowOf<typeof schedule> }) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
   const reload = useReload(schedule)
@@ -54,7 +55,7 @@ function ReminderSwitch({ record }: { record: RaRecord }) {
   const turn = async (on: boolean) => {
     setWanted(on)
     try {
-      await dataProvider.ask(on ? remindOn : remindOff, { params: { id: Number(record.id) } })
+      await dataProvider.ask(on ? remindOn : remindOff, { params: { id: record.id } })
       await reload()
     } catch (error) {
       notify(text('reminderFailed', { reason: reason(error) }), { type: 'error' })
@@ -67,7 +68,7 @@ function ReminderSwitch({ record }: { record: RaRecord }) {
       control={
         <Switch
           size="small"
-          checked={wanted ?? record['reminderEnabled'] === true}
+          checked={wanted ?? record.reminderEnabled}
           disabled={wanted !== undefined || !access.may('update')}
           onChange={(_, on) => void turn(on)}
         />

@@ -1,13 +1,14 @@
-import type { RaRecord } from 'react-admin'
 import { ActionForm } from '../../../kit/form/ActionForm.tsx'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { skipDate } from '../../../resources/maintenance/schedule/schedule.calls.ts'
+import type { schedule } from '../../../resources/maintenance/schedule/schedule.resource.ts'
 import type { PlannedDate } from '../../../resources/maintenance/schedule/schedule.shapes.ts'
 import { useDayText } from './DateText.tsx'
 import { scheduleTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 interface Props {
-  record: RaRecord
+  record: RowOf<typeof schedule>
   date: PlannedDate
   onClose: () => void
 }
@@ -24,7 +25,7 @@ export function SkipDialog({ record, date: { planned, actual }, onClose }: Props
       submit={text('skip')}
       texts={scheduleTexts}
       asks={['reason']}
-      input={(asked) => ({ params: { id: Number(record.id) }, body: { planned, ...asked } })}
+      input={(asked) => ({ params: { id: record.id }, body: { planned, ...asked } })}
       done={() => text('skipped', { day })}
       onClose={onClose}
     />

@@ -1,4 +1,6 @@
 import { defineArea } from '../../../kit/area/area.ts'
+import { noticeOf } from '../../../kit/area/moreActions.ts'
+import { schedule } from '../../../resources/maintenance/schedule/schedule.resource.ts'
 import { later } from '../../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../../kit/loading/states.tsx'
 import { scheduleParts } from './parts.tsx'
@@ -18,8 +20,8 @@ export const scheduleArea = defineArea({
     async () => (await import('./texts.ts')).scheduleTexts,
     async () => (await import('./many/manyTexts.ts')).manyTexts,
   ],
-  parts: { schedule: scheduleParts },
-  notices: { schedule: (record) => <ScheduleNotice record={record} /> },
+  parts: scheduleParts,
+  notices: noticeOf(schedule, (record) => <ScheduleNotice record={record} />),
   actions: { schedule: (chosen) => 'ids' in chosen && <ManyActions ids={chosen.ids} /> },
   routes: [{ path: plannerPath, page: PlannerPage }],
 })

@@ -1,6 +1,7 @@
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { later } from '../../../kit/loading/later.tsx'
-import type { Parts } from '../../../kit/area/parts.ts'
+import { partsOf } from '../../../kit/area/parts.ts'
+import { schedule } from '../../../resources/maintenance/schedule/schedule.resource.ts'
 import { idleFields } from './fields.ts'
 import { Frequency } from './Frequency.tsx'
 import { PlannerLink } from './PlannerLink.tsx'
@@ -14,9 +15,9 @@ function DatesLabel() {
 }
 
 /** What preventive schedules have on their pages besides what follows from the schema. */
-export const scheduleParts: Parts = {
+export const scheduleParts = partsOf(schedule, {
   list: <PlannerLink />,
   values: { frequencyUnit: (record) => <Frequency values={record} /> },
   form: { idle: idleFields, below: { 'How often': <Preview /> } },
   tabs: [{ name: 'dates', Label: DatesLabel, Panel: DatesTab }],
-}
+})

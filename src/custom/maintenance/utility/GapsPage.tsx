@@ -7,7 +7,6 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useGetMany, type RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
@@ -29,6 +28,7 @@ import { csvOf } from '../../../kit/documents/csv.ts'
 import { monthPath, monthsPath } from './paths.ts'
 import { utilityTexts } from './texts.ts'
 import { addressOf, queryOf, useAsked } from './useAsked.ts'
+import { useRowsByIds } from '../../../kit/records/rows.ts'
 
 const kinds = [
   { name: 'missing', heading: 'noReading', show: 'readingEnd' },
@@ -161,8 +161,8 @@ function ExportCsv({ rows, year }: { rows: readonly MeterGaps[]; year: number })
   const text = useTexts(utilityTexts)
   const label = useLabel()
   const readable = useAccess(pin).may('read')
-  const { data = [] } = useGetMany<RaRecord>(
-    pin.route,
+  const { data = [] } = useRowsByIds(
+    pin,
     { ids: [...new Set(rows.map(({ pinId }) => pinId))] },
     { enabled: readable },
   )

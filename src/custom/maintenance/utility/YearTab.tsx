@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { KitDataProvider } from '../../../kit/calls/dataProvider.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
@@ -23,21 +23,22 @@ import type { YearAnswer } from '../../../resources/maintenance/utility/utility.
 import { ColumnChart, type Series } from '../../../kit/charts/ColumnChart.tsx'
 import { YearInput } from './AskedInputs.tsx'
 import { utilityTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 const numbers = (texts: readonly (string | null)[]) =>
   texts.map((text) => (text === null ? null : Number(text)))
 const has = (values: readonly (number | null)[]) => values.some((value) => value !== null)
 
 /** A meter's year beside the one before, its cost against its budget, and what its sub-meters leave over. */
-export function YearTab({ record }: { record: RaRecord }) {
+export function YearTab({ record }: { record: RowOf<typeof utility> }) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const { zone } = useFormats()
   const [year, setYear] = useState(() => Number(todayIn(zone).slice(0, 4)))
   const { data, error, refetch } = useQuery({
-    queryKey: [utilMonth.route, 'year', record.id, year, record['version']],
+    queryKey: [utilMonth.route, 'year', record.id, year, record.version],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const asked = { params: { id: Number(record.id) }, query: { year: String(year) } }
+      const asked = { params: { id: record.id }, query: { year: String(year) } }
       return { year, answer: await dataProvider.ask(meterYear, asked, { signal }) }
     },
   })

@@ -11,7 +11,7 @@ const GapsPage = later(async () => (await import('./GapsPage.tsx')).GapsPage, <P
 export const utilityArea = defineArea({
   name: 'utility',
   texts: [async () => (await import('./texts.ts')).utilityTexts],
-  parts: { utility: utilityParts, 'util-month': utilityMonthParts },
+  parts: { ...utilityParts, ...utilityMonthParts },
   routes: [
     { path: monthsPath, page: MonthsPage },
     { path: gapsPath, page: GapsPage },

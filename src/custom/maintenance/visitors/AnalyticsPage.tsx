@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { param, useQueryState } from '../../../kit/navigation/queryState.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
@@ -13,6 +13,7 @@ import { listPath, titleOf } from '../../../kit/records/records.ts'
 import { LoadError, PageSkeleton } from '../../../kit/loading/states.tsx'
 import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts'
 import { facility } from '../../../resources/maintenance/facility/facility.resource.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 import { pin } from '../../../resources/pins/pin.resource.ts'
 import type { FacilityAnalytics } from '../../../resources/maintenance/facility/facility.shapes.ts'
 import { PeriodPicker } from '../dashboard/PeriodPicker.tsx'
@@ -96,8 +97,10 @@ function ExportFigures({ answer }: { answer: FacilityAnalytics }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useTexts(visitorTexts)
   const named = async (resource: typeof facility | typeof pin, ids: readonly number[]) => {
-    const { data } = await dataProvider.getMany<RaRecord>(resource.route, { ids: [...new Set(ids)] })
-    return new Map(data.map((record) => [Number(record.id), titleOf(resource, record)]))
+    const { data } = await dataProvider.getMany<RowOf<typeof resource>>(resource.route, {
+      ids: [...new Set(ids)],
+    })
+    return new Map(data.map((record) => [record.id, titleOf(resource, record)]))
   }
   const save = async () => {
     const { facilities, period } = answer

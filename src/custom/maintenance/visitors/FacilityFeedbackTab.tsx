@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useGetList, type RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { dayIn } from '../../../domain/time/dates.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
@@ -16,12 +15,21 @@ import { PeriodPicker } from '../dashboard/PeriodPicker.tsx'
 import { Figures, Part } from './Figures.tsx'
 import { visitorTexts } from './texts.ts'
 import { useAnalytics } from './useAnalytics.ts'
+import { useRowList } from '../../../kit/records/rows.ts'
+import type { RowOf } from '../../../schema/resource.ts'
+import type { facility } from '../../../resources/maintenance/facility/facility.resource.ts'
 
 /** What visitors say about one facility. */
-export function FacilityFeedbackTab({ record, timeZone }: { record: RaRecord; timeZone: string }) {
+export function FacilityFeedbackTab({
+  record,
+  timeZone,
+}: {
+  record: RowOf<typeof facility>
+  timeZone: string
+}) {
   const [today] = useState(() => dayIn(new Date(), timeZone))
   const [{ preset, days }, setPeriod] = useState<Period>(() => ({ preset: '90', days: daysOf('90', today) }))
-  const filter = { facilityId: Number(record.id) }
+  const filter = { facilityId: record.id }
   const { data, error, refetch } = useAnalytics(days, filter)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -50,7 +58,7 @@ type Period = Pick<Parameters<typeof PeriodPicker>[0], 'preset' | 'days'>
 function Lowest({ period, filter }: { period: FacilityAnalytics['period']; filter: { facilityId: number } }) {
   const text = useTexts(visitorTexts)
   const { exact } = useFormats()
-  const { data = [] } = useGetList<RaRecord>(facilityFeedback.route, {
+  const { data = [] } = useRowList(facilityFeedback, {
     filter: feedback(period, filter).filter,
     sort: { field: 'ratingValue', order: 'ASC' },
     pagination: { page: 1, perPage: 5 },
@@ -61,13 +69,13 @@ function Lowest({ period, filter }: { period: FacilityAnalytics['period']; filte
         {data.map((one) => (
           <Box component="li" key={one.id} sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
             <Typography variant="body2" component="div">
-              <strong>{String(one['rating'])}</strong>{' '}
+              <strong>{one.rating}</strong>{' '}
               <RouterLink to={showPath(facilityFeedback, one.id)} style={{ color: 'inherit' }}>
-                {String(one['feedback'])}
+                {one.feedback}
               </RouterLink>
             </Typography>
             <Typography variant="caption" color="text.secondary">
-              {exact(String(one['submittedAt']))}
+              {exact(one.submittedAt)}
             </Typography>
           </Box>
         ))}

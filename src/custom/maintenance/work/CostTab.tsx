@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
 import { useFormats } from '../../../kit/formats/locale.ts'
@@ -15,6 +15,7 @@ import { workTime } from '../../../resources/maintenance/work/workTime.resource.
 import { Timer } from './Timer.tsx'
 import { useSpan, workDetailTexts } from './texts.ts'
 import { useBelonging, useSeesToIt } from './useWork.ts'
+import type { WorkRequest } from './rows.ts'
 
 const sums = [
   ['labourCost', 'labour'],
@@ -25,27 +26,20 @@ const sums = [
 ] as const
 
 /** What a work request took: time against the estimate, costs by kind, and every entry of them. */
-export function CostTab({ record }: { record: RaRecord }) {
+export function CostTab({ record }: { record: WorkRequest }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const access = useAccess(workRequest)
   const seesToIt = useSeesToIt(record)
-  const times = useBelonging(workTime, record)
-  const costs = useBelonging(workCost, record)
+  const times = useBelonging(workTime, record.id)
+  const costs = useBelonging(workCost, record.id)
   // The server adds up anew whenever an entry changes.
   const { data: request = record } = useQuery({
-    queryKey: [
-      workTime.route,
-      'sums',
-      record.id,
-      record['version'],
-      times.dataUpdatedAt,
-      costs.dataUpdatedAt,
-    ],
-    queryFn: async () => (await dataProvider.getOne<RaRecord>(workRequest.route, { id: record.id })).data,
+    queryKey: [workTime.route, 'sums', record.id, record.version, times.dataUpdatedAt, costs.dataUpdatedAt],
+    queryFn: async () => (await dataProvider.getOne<WorkRequest>(workRequest.route, { id: record.id })).data,
     placeholderData: keepPreviousData,
   })
   const entries = times.data ?? []
-  const worked = entries.reduce((sum, entry) => sum + Number(entry['minutes'] ?? 0), 0)
+  const worked = entries.reduce((sum, entry) => sum + entry.minutes, 0)
   return (
     <Box>
       {seesToIt && <Worked minutes={worked} request={request} />}
@@ -62,11 +56,11 @@ export function CostTab({ record }: { record: RaRecord }) {
   )
 }
 
-function Worked({ minutes, request }: { minutes: number; request: RaRecord }) {
+function Worked({ minutes, request }: { minutes: number; request: WorkRequest }) {
   const text = useTexts(workDetailTexts)
   const span = useSpan()
   const { estimatedMinutes, downtimeMinutes } = request
-  const estimate = typeof estimatedMinutes === 'number' && estimatedMinutes > 0 ? estimatedMinutes : undefined
+  const estimate = estimatedMinutes || undefined
   const percent = estimate === undefined ? undefined : Math.round((100 * minutes) / estimate)
   return (
     <Box sx={{ mb: 2, maxWidth: 560 }}>
@@ -96,11 +90,11 @@ function Worked({ minutes, request }: { minutes: number; request: RaRecord }) {
 }
 
 /** Labour whose cost is not known, which the sums leave out. */
-function Unrated({ request }: { request: RaRecord }) {
+function Unrated({ request }: { request: WorkRequest }) {
   const text = useTexts(workDetailTexts)
   const span = useSpan()
-  const minutes: unknown = request['unratedMinutes']
-  if (typeof minutes !== 'number' || minutes === 0) return null
+  const minutes = request.unratedMinutes
+  if (!minutes) return null
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       {text('unrated', { span: span(minutes) })}
@@ -108,7 +102,7 @@ function Unrated({ request }: { request: RaRecord }) {
   )
 }
 
-function Sums({ request }: { request: RaRecord }) {
+function Sums({ request }: { request: WorkRequest }) {
   const text = useTexts(workDetailTexts)
   const formats = useFormats()
   return (

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useGetOne, type RaRecord } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { ReferenceName } from '../../../kit/fields/reference/ReferenceName.tsx'
 import { Section } from '../../../kit/form/Section.tsx'
@@ -11,9 +10,11 @@ import { workTask } from '../../../resources/maintenance/work/workTask.resource.
 import type { WorkLinks } from '../../../resources/maintenance/work/workDetail.shapes.ts'
 import { workDetailTexts } from './texts.ts'
 import { useLinks } from './useWork.ts'
+import { useRowById } from '../../../kit/records/rows.ts'
+import type { WorkRequest } from './rows.ts'
 
 /** What a work request comes from, and what was opened from it. */
-export function LinksTab({ record }: { record: RaRecord }) {
+export function LinksTab({ record }: { record: WorkRequest }) {
   const text = useTexts(workDetailTexts)
   const formats = useFormats()
   const { data, error, refetch } = useLinks(record)
@@ -119,8 +120,8 @@ function Cause({ cause: { kind, triggerId } }: { cause: WorkLinks['triggers'][nu
 
 /** The step that failed, and the work request in which it did. */
 function InspectedIn({ taskId }: { taskId: number }) {
-  const { data } = useGetOne<RaRecord>(workTask.route, { id: taskId }, { retry: false })
-  const request = data?.['workRequestId']
+  const { data } = useRowById(workTask, { id: taskId }, { retry: false })
+  const request = data?.workRequestId
   return (
     <>
       <ReferenceName to="work-task" id={taskId} />

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { Value } from '../../../kit/fields/values.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
@@ -10,11 +9,12 @@ import { workRequest } from '../../../resources/maintenance/work/workRequest.res
 import type { WorkPromise } from '../../../resources/maintenance/work/workDetail.shapes.ts'
 import { useSpan, workDetailTexts } from './texts.ts'
 import { usePromise } from './useWork.ts'
+import type { WorkRequest } from './rows.ts'
 
 const everyMinute = 60_000
 
 /** What is promised about a work request and how it stands, in words; nothing where nothing is promised. */
-export function PromiseStrip({ record }: { record: RaRecord }) {
+export function PromiseStrip({ record }: { record: WorkRequest }) {
   const { data } = usePromise(record, everyMinute)
   const formats = useFormats()
   const text = useTexts(workDetailTexts)
@@ -47,23 +47,20 @@ export function PromiseStrip({ record }: { record: RaRecord }) {
   )
 }
 
-function PromiseState({ promise, record }: { promise: WorkPromise; record: RaRecord }) {
+function PromiseState({ promise, record }: { promise: WorkPromise; record: WorkRequest }) {
   const text = useTexts(workDetailTexts)
   const span = useSpan()
   const label = useLabel()
   const formats = useFormats()
   const { minutesLeft, pausedSince, tooLittle } = promise
-  const reason = record['holdReason']
-  const field = workRequest.fields['holdReason']
-  const why =
-    field?.kind === 'choice' ? field.choices.find(({ value }) => value === reason)?.label : undefined
+  const why = workRequest.fields.holdReason.choices.find(({ value }) => value === record.holdReason)?.label
   const said = [
     pausedSince !== null &&
       (why
         ? text('pausedBecause', { time: formats.exact(pausedSince), reason: label(why) })
         : text('paused', { time: formats.exact(pausedSince) })),
     minutesLeft !== null && text(minutesLeft < 0 ? 'over' : 'left', { time: span(minutesLeft) }),
-    tooLittle && text('tooLittle', { time: span(Number(record['estimatedMinutes'] ?? 0)) }),
+    tooLittle && text('tooLittle', { time: span(record.estimatedMinutes ?? 0) }),
   ].filter(Boolean)
   return <>{said.join(' · ')}</>
 }

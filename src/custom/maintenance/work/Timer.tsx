@@ -5,7 +5,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../kit/access/access.ts'
 import { useAction } from '../../../kit/calls/useAction.ts'
@@ -16,6 +15,7 @@ import { unfinished } from '../../../resources/maintenance/work/workRequest.reso
 import { workTime } from '../../../resources/maintenance/work/workTime.resource.ts'
 import { workDetailTexts } from './texts.ts'
 import { useOwnTimer } from './useWork.ts'
+import type { WorkRequest } from './rows.ts'
 
 const minute = 60_000
 
@@ -30,7 +30,7 @@ function useNow(every: number) {
 }
 
 /** Starts and stops one's own timer; it goes on while the page is closed, and one runs at a time. */
-export function Timer({ record }: { record: RaRecord }) {
+export function Timer({ record }: { record: WorkRequest }) {
   const text = useTexts(workDetailTexts)
   const formats = useFormats()
   const access = useAccess(workTime)
@@ -42,13 +42,11 @@ export function Timer({ record }: { record: RaRecord }) {
   if (!data || !access.may('create') || !access.may('update')) return null
   const { running } = data
   const isHere = running?.workRequestId === record.id
-  if (!running && !unfinished.some((one) => one === record['status'])) return null
+  if (!running && !unfinished.some((one) => one === record.status)) return null
   const press = () => {
     start.clear()
     stop.clear()
-    return running
-      ? stop.run({ params: { id: running.id } })
-      : start.run({ params: { id: Number(record.id) } })
+    return running ? stop.run({ params: { id: running.id } }) : start.run({ params: { id: record.id } })
   }
   return (
     <Box sx={{ mb: 3 }}>

@@ -1,4 +1,7 @@
 import { defineArea } from '../../../kit/area/area.ts'
+import { partsOf } from '../../../kit/area/parts.ts'
+import { noticeOf } from '../../../kit/area/moreActions.ts'
+import { workRequest } from '../../../resources/maintenance/work/workRequest.resource.ts'
 import { later } from '../../../kit/loading/later.tsx'
 import { useServices } from '../../../providers/viewer/shell.ts'
 import { useCompany } from '../../../providers/viewer/useCompany.ts'
@@ -23,9 +26,9 @@ export const workArea = defineArea({
     async () => (await import('../workViews/texts.ts')).workViewTexts,
   ],
   parts: {
-    'work-request': { views, inputs: { primaryUserId: ResponsibleInput }, ...workParts },
-    'work-task': stepParts,
+    ...partsOf(workRequest, { views, inputs: { primaryUserId: ResponsibleInput }, ...workParts }),
+    ...stepParts,
   },
-  notices: { 'work-request': (record) => <PromiseStrip record={record} /> },
+  notices: noticeOf(workRequest, (record) => <PromiseStrip record={record} />),
   actions: { 'work-request': (chosen) => <WorkActions chosen={chosen} /> },
 })

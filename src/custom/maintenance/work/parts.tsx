@@ -1,7 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { later } from '../../../kit/loading/later.tsx'
-import type { Parts } from '../../../kit/area/parts.ts'
+import { partsOf, type Parts } from '../../../kit/area/parts.ts'
+import { workTask } from '../../../resources/maintenance/work/workTask.resource.ts'
 import { PageSkeleton } from '../../../kit/loading/states.tsx'
+import type { WorkRequest, WorkTask } from './rows.ts'
 import { tabTexts } from './tabTexts.ts'
 
 const waiting = <PageSkeleton rows={4} />
@@ -18,7 +20,7 @@ const labelled = (key: keyof typeof tabTexts) =>
   }
 
 /** What a work request has on its page besides what follows from the schema. */
-export const workParts: Parts = {
+export const workParts: Parts<WorkRequest> = {
   before: { complete: OpenSteps },
   tabs: [
     { name: 'tasks', Label: labelled('tasks'), Panel: TasksTab },
@@ -31,22 +33,24 @@ export const workParts: Parts = {
 }
 
 /** The fields of a step that only some of its types have a use for. */
-const ofTypes: Readonly<Record<string, readonly string[]>> = {
-  unit: ['number', 'meter'],
-  min: ['number', 'meter'],
-  max: ['number', 'meter'],
-  options: ['choice'],
-  utilityId: ['meter'],
-  failAction: ['inspection'],
-  value: ['text', 'number', 'choice', 'meter'],
-  fileId: ['photo', 'signature', 'inspection'],
-}
+const ofTypes: readonly (readonly [keyof WorkTask, readonly WorkTask['taskType'][]])[] = [
+  ['unit', ['number', 'meter']],
+  ['min', ['number', 'meter']],
+  ['max', ['number', 'meter']],
+  ['options', ['choice']],
+  ['utilityId', ['meter']],
+  ['failAction', ['inspection']],
+  ['value', ['text', 'number', 'choice', 'meter']],
+  ['fileId', ['photo', 'signature', 'inspection']],
+]
 
 /** What the form of a step asks for, by its type. */
-export const stepParts: Parts = {
+export const stepParts = partsOf(workTask, {
   form: {
     idle: ({ taskType }) =>
-      Object.keys(ofTypes).filter((name) => !ofTypes[name]?.includes(String(taskType ?? 'subtask'))),
+      ofTypes
+        .filter(([, types]) => !types.some((type) => type === (taskType ?? 'subtask')))
+        .map(([name]) => name),
     below: {},
   },
-}
+})

@@ -1,8 +1,7 @@
-import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
-import { rowOf } from '../../../kit/records/useRow.ts'
-import { patrolAnswer } from '../../../resources/patrol/patrolAnswer.resource.ts'
+import type { patrolAnswer } from '../../../resources/patrol/patrolAnswer.resource.ts'
 import { walkedTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 /** What is said of an answer: yes and no in the words of the language, anything else as it was given. */
 export function useAnswerWord() {
@@ -12,6 +11,6 @@ export function useAnswerWord() {
 }
 
 /** The answer of a record, in words. */
-export function AnswerWord({ record }: { record: RaRecord }) {
-  return useAnswerWord()(rowOf(patrolAnswer, record))
+export function AnswerWord({ record }: { record: RowOf<typeof patrolAnswer> }) {
+  return useAnswerWord()(record)
 }

@@ -2,21 +2,20 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { AlertColor } from '@mui/material/Alert'
-import type { RaRecord } from 'react-admin'
 import { verdictOf, type Verdict } from '../../../domain/patrol/patrolVerdict.ts'
 import { Answered } from '../../../kit/calls/Answered.tsx'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../../kit/formats/locale.ts'
-import { rowOf } from '../../../kit/records/useRow.ts'
-import { patrolSession } from '../../../resources/patrol/patrolSession.resource.ts'
+import type { patrolSession } from '../../../resources/patrol/patrolSession.resource.ts'
 import { walked } from '../../../resources/patrol/walked.calls.ts'
 import type { AnswerOf } from '../../../schema/call.ts'
 import { AnswerList } from './AnswerList.tsx'
 import { Checkpoints } from './Checkpoints.tsx'
 import { Part } from './Part.tsx'
 import { walkedTexts } from './texts.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 
 const severities: Readonly<Record<Verdict, AlertColor>> = {
   waiting: 'info',
@@ -35,20 +34,19 @@ const every = 30_000
 const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
 
 /** How a patrol went: the verdict, what was answered badly, and its checkpoints one by one. */
-export function WalkedPanel({ record }: { record: RaRecord }) {
-  const patrol = rowOf(patrolSession, record)
-  const isUnderWay = patrol.status === 'in_progress'
-  const found = useCall(walked, { params: { id: patrol.id } }, { keep: true, ...(isUnderWay && { every }) })
+export function WalkedPanel({ record }: { record: RowOf<typeof patrolSession> }) {
+  const isUnderWay = record.status === 'in_progress'
+  const found = useCall(walked, { params: { id: record.id } }, { keep: true, ...(isUnderWay && { every }) })
   return (
     <Answered of={found} isEmpty={() => false} rows={5}>
-      {(known) => <Walked known={known} patrol={patrol} />}
+      {(known) => <Walked known={known} patrol={record} />}
     </Answered>
   )
 }
 
 interface WalkedProps {
   known: AnswerOf<typeof walked>
-  patrol: ReturnType<typeof rowOf<typeof patrolSession>>
+  patrol: RowOf<typeof patrolSession>
 }
 
 function Walked({ known, patrol }: WalkedProps) {

@@ -6,7 +6,6 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useGetList } from 'react-admin'
 import { isOfSite } from '../../../domain/scheduling/clashes.ts'
 import { ActionDialog } from '../../../kit/calls/ActionDialog.tsx'
 import { Answered } from '../../../kit/calls/Answered.tsx'
@@ -18,7 +17,7 @@ import { replacements, type ReplacementCandidate } from '../../../resources/sche
 import type { ShownAssignment } from '../../../resources/scheduling/shift.shapes.ts'
 import { offerShift } from '../../../resources/scheduling/shiftOffer.calls.ts'
 import { shiftOffer } from '../../../resources/scheduling/shiftOffer.resource.ts'
-import type { RowOf } from '../../../schema/resource.ts'
+import { useRowList } from '../../../kit/records/rows.ts'
 import { useClashText } from '../Clashes.tsx'
 import { nameOf } from '../model.ts'
 import { ReasonField } from '../ReasonField.tsx'
@@ -44,7 +43,7 @@ export function OfferDialog({ assignment, shiftText, onClose }: Props) {
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const ranking = useCall(replacements, { params: { id: assignment.id } })
-  const made = useGetList<RowOf<typeof shiftOffer>>(shiftOffer.route, {
+  const made = useRowList(shiftOffer, {
     filter: { shiftAssignmentId: assignment.id },
     sort: { field: 'id', order: 'DESC' },
     pagination: { page: 1, perPage: 100 },

@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useGetList, type RaRecord } from 'react-admin'
 import { titleOf } from '../../../kit/records/records.ts'
 import { skill } from '../../../resources/organization/skill.resource.ts'
+import { useRowList } from '../../../kit/records/rows.ts'
 
 interface Props {
   label: string
@@ -13,7 +13,7 @@ interface Props {
 
 /** The skills and permits that a shift needs. */
 export function SkillsField({ label, value, error, onChange }: Props) {
-  const { data = [] } = useGetList<RaRecord>(skill.route, {
+  const { data = [] } = useRowList(skill, {
     filter: { active: true },
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },

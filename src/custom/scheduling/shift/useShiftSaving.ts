@@ -10,6 +10,7 @@ import { useLabel, useReason } from '../../../kit/texts/texts.ts'
 import { newKey } from '../../../providers/data/newKey.ts'
 import { useServices } from '../../../providers/viewer/shell.ts'
 import { shift as resource } from '../../../resources/scheduling/shift.resource.ts'
+import type { RowOf } from '../../../schema/resource.ts'
 import type { ShownShift } from '../../../resources/scheduling/shift.shapes.ts'
 
 const saved = [
@@ -104,10 +105,10 @@ export function useShiftSaving() {
     const { id, was } = last
     return attempt(async () => {
       if (was) {
-        const { data } = await dataProvider.getOne(resource.route, { id })
+        const { data } = await dataProvider.getOne<RowOf<typeof resource>>(resource.route, { id })
         await dataProvider.update(resource.route, {
           id,
-          data: { ...wireOf(was), reason: 'Undo', version: z.number().parse(data['version']) },
+          data: { ...wireOf(was), reason: 'Undo', version: data.version },
           previousData: data,
         })
       } else await dataProvider.startBatch(resource.route, 'restore', { ids: [id] }, newKey())

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { RaRecord } from 'react-admin'
-import type { Resource } from '../../../schema/resource.ts'
+import { portraitOf, type Resource } from '../../../schema/resource.ts'
 import { Portrait } from '../../fields/file/Portrait.tsx'
 import type { Lead } from '../../records/lead.ts'
 import { holds, shownField } from '../../records/records.ts'
@@ -21,7 +21,7 @@ export function RowLead({ resource, lead, record, wordsAlone = false }: Props) {
   const spoken = words.map((name) => String(record[name])).join(' ')
   return (
     <span className="kit-lead">
-      {resource.portrait && <Portrait name={spoken || number} size={24} />}
+      {portraitOf(resource) && <Portrait name={spoken || number} size={24} />}
       <span className="kit-lead-words">
         {words.map((name, place) => (
           <Fragment key={name}>

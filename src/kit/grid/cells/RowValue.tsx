@@ -3,6 +3,7 @@ import { Portrait } from '../../fields/file/Portrait.tsx'
 import type { Field } from '../../../schema/fields.ts'
 import { Value } from '../../fields/values.tsx'
 import { idsIn, useTitles } from './names.ts'
+import { portraitOf } from '../../../schema/resource.ts'
 
 const shownAtMost = 3
 
@@ -13,7 +14,7 @@ function Titles({ to, ids }: { to: string; ids: readonly number[] }) {
   const names = ids.slice(0, shownAtMost).map((id) => titles?.get(id) ?? `#${id}`)
   const text = names.join(', ') + (ids.length > shownAtMost ? ` +${ids.length - shownAtMost}` : '')
   const [only] = names
-  if (ids.length !== 1 || only === undefined || resourceNamed(to).portrait === undefined) return text
+  if (ids.length !== 1 || only === undefined || portraitOf(resourceNamed(to)) === undefined) return text
   return (
     <span className="kit-lead">
       <Portrait name={only} size={22} />

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTheme } from '@mui/material/styles'
 import { resourceNamed } from '../../../resources/index.ts'
-import { fieldOf, isBaseColumn, type Resource } from '../../../schema/resource.ts'
+import { fieldOf, isBaseColumn, type Resource, portraitOf } from '../../../schema/resource.ts'
 import type { Choice, FieldOf, Kind } from '../../../schema/fields.ts'
 import { useFormats, useSiteFormats, type Formats } from '../../formats/locale.ts'
 import { leadOf } from '../../records/lead.ts'
@@ -42,7 +42,7 @@ function named(value: unknown, { to }: { to: string }, { names }: Context): Show
   const titles = names.get(to)
   const ids = idsIn(value).slice(0, 2)
   if (ids.some((id) => !titles?.has(id))) return undefined
-  const extra = resourceNamed(to).portrait ? beside.portrait : 0
+  const extra = portraitOf(resourceNamed(to)) ? beside.portrait : 0
   return { text: ids.map((id) => titles?.get(id)).join(', '), extra }
 }
 
@@ -132,7 +132,7 @@ export function useFittedWidths(
     for (const record of records) {
       const held = [...(leads ? lead.words : []), name].filter((one) => holds(record[one]))
       if (held.length === 0) continue
-      let room = leads && resource.portrait ? beside.portrait : 0
+      let room = leads && portraitOf(resource) ? beside.portrait : 0
       for (const one of held) {
         const context = { formats: formats(record), label, names }
         const cell = shownIn(shownField(resource, one), record[one], context)

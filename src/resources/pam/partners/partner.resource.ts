@@ -34,5 +34,7 @@ export const partner = defineResource({
     sort: ['companyName', 'ASC'],
     filters: ['companyName', 'tier'],
   },
-  form: [{ title: 'Partner', fields: ['companyName', 'code', 'tier', 'territory', 'clients', 'payingClients'] }],
+  form: [
+    { title: 'Partner', fields: ['companyName', 'code', 'tier', 'territory', 'clients', 'payingClients'] },
+  ],
 })

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useGetOne, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import type { KitDataProvider } from '../../../../kit/calls/dataProvider.ts'
 import { LoadError } from '../../../../kit/loading/states.tsx'
@@ -17,6 +17,7 @@ import { useServerPage } from '../../../../providers/viewer/shell.ts'
 import { makeTrackLink, revokeTrackLinks } from '../../../../resources/maintenance/work/workRequest.calls.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
 import { workActionTexts } from './texts.ts'
+import { useRowById } from '../../../../kit/records/rows.ts'
 
 interface Props {
   id: number
@@ -29,7 +30,7 @@ export function LinkDialog({ id, onClose }: Props) {
   const notify = useNotify()
   const text = useTexts(workActionTexts)
   const reason = useReason()
-  const { data: record } = useGetOne<RaRecord>(workRequest.route, { id })
+  const { data: record } = useRowById(workRequest, { id })
   const [failure, setFailure] = useState<string>()
   const link = useQuery({
     queryKey: [workRequest.route, 'track', id],
@@ -60,9 +61,7 @@ export function LinkDialog({ id, onClose }: Props) {
   }
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="status-link-title">
-      <DialogTitle id="status-link-title">
-        {text('linkTitle', { ref: String(record?.['refNo'] ?? '') })}
-      </DialogTitle>
+      <DialogTitle id="status-link-title">{text('linkTitle', { ref: record?.refNo ?? '' })}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{text('linkHelp')}</DialogContentText>
         {failure && (

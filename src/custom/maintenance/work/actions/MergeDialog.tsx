@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useGetMany, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import type { KitDataProvider } from '../../../../kit/calls/dataProvider.ts'
 import { ActionDialog } from '../../../../kit/calls/ActionDialog.tsx'
@@ -24,13 +24,15 @@ import { unfinished, workRequest } from '../../../../resources/maintenance/work/
 import { useFormats } from '../../../../kit/formats/locale.ts'
 import { useSpan } from '../texts.ts'
 import { workActionTexts } from './texts.ts'
+import { useRowsByIds } from '../../../../kit/records/rows.ts'
+import type { WorkRequest } from '../rows.ts'
 
 interface Props {
   ids: readonly number[]
   onClose: () => void
 }
 
-const isOpen = (record: RaRecord) => unfinished.some((status) => status === record['status'])
+const isOpen = (record: WorkRequest) => unfinished.some((status) => status === record.status)
 const parts = ['comments', 'files', 'tasks', 'triggers', 'links', 'requesters', 'times', 'costs'] as const
 
 /** Asks which of several work requests stays, names what moves to it, and merges the others into it. */
@@ -40,10 +42,10 @@ export function MergeDialog({ ids, onClose }: Props) {
   const label = useLabel()
   const reason = useReason()
   const [chosen, setChosen] = useState<number>()
-  const many = useGetMany<RaRecord>(workRequest.route, { ids: [...ids] })
+  const many = useRowsByIds(workRequest, { ids: [...ids] })
   const records = (many.data ?? []).filter((record) => record !== undefined)
   // The oldest that is still open is the likeliest original.
-  const first = records.filter(isOpen).toSorted((one, other) => Number(one.id) - Number(other.id))[0]
+  const first = records.filter(isOpen).toSorted((one, other) => one.id - other.id)[0]
   const kept = chosen ?? (first && Number(first.id))
   const input = (preview: boolean) => ({
     params: { id: kept ?? 0 },
@@ -62,8 +64,8 @@ export function MergeDialog({ ids, onClose }: Props) {
     gcTime: 0,
   })
 
-  const status = (record: RaRecord) =>
-    label(workRequest.fields.status.choices.find(({ value }) => value === record['status'])?.label ?? '')
+  const status = (record: WorkRequest) =>
+    label(workRequest.fields.status.choices.find(({ value }) => value === record.status)?.label ?? '')
   const problem = merging.failure ?? (plan.error ? reason(plan.error) : undefined)
   return (
     <ActionDialog

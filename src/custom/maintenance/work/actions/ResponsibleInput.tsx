@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { FieldTitle, useGetOne, useInput, type RaRecord } from 'react-admin'
+import { FieldTitle, useInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useCall } from '../../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
@@ -15,6 +15,7 @@ import { titleOf } from '../../../../kit/records/records.ts'
 import { candidates, type Candidate } from '../../../../resources/maintenance/work/workRequest.calls.ts'
 import { employee } from '../../../../resources/employee/employee.resource.ts'
 import { workActionTexts } from './texts.ts'
+import { useRowById } from '../../../../kit/records/rows.ts'
 
 /** Somebody who is chosen already may be out of what is found: then only their name is known. */
 type Option = Pick<Candidate, 'id'> & { name: string; of?: Candidate }
@@ -27,11 +28,11 @@ export function ResponsibleInput({ source, label, required, record }: OwnInput) 
   const prefix = useId()
   const { field, fieldState, id } = useInput({ source, isRequired: required })
   const inForm: unknown = useWatch({ name: 'pinId' })
-  const site = Number(inForm ?? record?.['pinId'] ?? 0)
+  const site = Number(inForm ?? record?.pinId ?? 0)
   const [picked, setPicked] = useState<Option>()
   const held = typeof field.value === 'number' ? field.value : undefined
-  const { data: chosen } = useGetOne<RaRecord>(
-    employee.route,
+  const { data: chosen } = useRowById(
+    employee,
     { id: held ?? 0 },
     { enabled: held !== undefined && picked?.id !== held },
   )

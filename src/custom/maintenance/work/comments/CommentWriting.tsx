@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
-import { useDataProvider, useStore, type RaRecord } from 'react-admin'
+import { useDataProvider, useStore } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { failureOf } from '../../../../kit/calls/failures.ts'
 import { useReason, useText } from '../../../../kit/texts/texts.ts'
@@ -16,17 +16,24 @@ import { MentionField } from './MentionField.tsx'
 import { stillMentioned, useMentioned, useNotReached } from './mentions.ts'
 import { workDetailTexts } from '../texts.ts'
 import { useRenew, useSeesToIt } from '../useWork.ts'
+import type { WorkComment, WorkRequest } from '../rows.ts'
 
 const idsOf = (people: readonly RecordName[]) => people.map(({ id }) => id)
 
-/** A comment of one's own, to be written anew. */
-export function EditComment({ comment, onDone }: { comment: RaRecord; onDone: () => void }) {
+interface EditProps {
+  record: WorkRequest
+  comment: WorkComment
+  onDone: () => void
+}
+
+/** Changes a comment of one's own. */
+export function EditComment({ record, comment, onDone }: EditProps) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const kitText = useText()
   const renew = useRenew(workComment)
   const [opened] = useState(comment)
-  const [typed, setTyped] = useState(String(comment['text']))
-  const [open, setOpen] = useState(comment['forRequester'] === true)
+  const [typed, setTyped] = useState(comment.text)
+  const [open, setOpen] = useState(comment.forRequester)
   const [added, setAdded] = useState<readonly RecordName[]>([])
   const mentioned = stillMentioned(typed, [...useMentioned(opened), ...added])
   return (
@@ -35,7 +42,7 @@ export function EditComment({ comment, onDone }: { comment: RaRecord; onDone: ()
       onType={setTyped}
       open={open}
       onOpen={setOpen}
-      record={{ id: Number(comment['workRequestId']) }}
+      record={record}
       label={kitText('save')}
       focused
       mentioned={mentioned}
@@ -47,7 +54,7 @@ export function EditComment({ comment, onDone }: { comment: RaRecord; onDone: ()
             text: typed.trim(),
             forRequester: open,
             mentionIds: idsOf(mentioned),
-            version: opened['version'],
+            version: opened.version,
           },
           previousData: opened,
         })
@@ -61,7 +68,7 @@ export function EditComment({ comment, onDone }: { comment: RaRecord; onDone: ()
 }
 
 /** What is written is kept as a draft until it is sent, in this browser, by request. */
-export function Composer({ record }: { record: RaRecord }) {
+export function Composer({ record }: { record: WorkRequest }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useTexts(workDetailTexts)
   const renew = useRenew(workComment)
@@ -107,7 +114,7 @@ interface WritingProps {
   onType: (typed: string) => void
   open: boolean
   onOpen: (open: boolean) => void
-  record: RaRecord
+  record: WorkRequest
   label: string
   focused?: boolean
   mentioned: readonly RecordName[]
@@ -133,7 +140,7 @@ function Writing({
   const reason = useReason()
   const seesToIt = useSeesToIt(record)
   const internal = seesToIt && !open
-  const notReached = useNotReached(Number(record.id), mentioned, internal)
+  const notReached = useNotReached(record.id, mentioned, internal)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const send = async () => {
@@ -154,7 +161,7 @@ function Writing({
       {failure && <Alert severity="error">{failure}</Alert>}
       <MentionField
         label={text('writeComment')}
-        about={Number(record.id)}
+        about={record.id}
         internal={internal}
         focused={focused}
         text={typed}

@@ -8,7 +8,6 @@ import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../../kit/access/access.ts'
 import { ReferenceName } from '../../../../kit/fields/reference/ReferenceName.tsx'
@@ -23,20 +22,21 @@ import { Composer, EditComment } from './CommentWriting.tsx'
 import { piecesOf, useMentioned } from './mentions.ts'
 import { workDetailTexts } from '../texts.ts'
 import { useBelonging, useOwnTimer } from '../useWork.ts'
+import type { WorkComment, WorkRequest } from '../rows.ts'
 
 /** What is said about a work request among what was done to it, latest first, and where to say something. */
-export function CommentsTab({ record }: { record: RaRecord }) {
+export function CommentsTab({ record }: { record: WorkRequest }) {
   const text = useTexts(workDetailTexts)
   const access = useAccess(workComment)
-  const { data, error, isPending, refetch } = useBelonging(workComment, record)
+  const { data, error, isPending, refetch } = useBelonging(workComment, record.id)
   const me = useOwnTimer().data?.employeeId
   const [onlySaid, setOnlySaid] = useState(false)
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (isPending) return <PageSkeleton rows={4} />
   const said = data.map((comment): Happening => ({
     key: `comment ${comment.id}`,
-    at: String(comment['createdAt']),
-    said: <Comment comment={comment} isMine={me !== undefined && comment['createdBy'] === me} />,
+    at: comment.createdAt,
+    said: <Comment record={record} comment={comment} isMine={me !== undefined && comment.createdBy === me} />,
   }))
   return (
     <Box sx={{ maxWidth: 760 }}>
@@ -55,15 +55,20 @@ export function CommentsTab({ record }: { record: RaRecord }) {
   )
 }
 
-function Comment({ comment, isMine }: { comment: RaRecord; isMine: boolean }) {
+interface CommentProps {
+  record: WorkRequest
+  comment: WorkComment
+  isMine: boolean
+}
+
+function Comment({ record, comment, isMine }: CommentProps) {
   const text = useTexts(workDetailTexts)
   const formats = useFormats()
   const access = useAccess(workComment)
   const removal = useRemoval(workComment)
   const [editing, setEditing] = useState(false)
-  const { createdAt, createdBy, forRequester, version } = comment
+  const { createdAt, createdBy, forRequester: open, version } = comment
   const mentioned = useMentioned(comment)
-  const open = forRequester === true
   return (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
       <Avatar sx={{ width: 28, height: 28, fontSize: 14 }} aria-hidden />
@@ -73,18 +78,18 @@ function Comment({ comment, isMine }: { comment: RaRecord; isMine: boolean }) {
             {typeof createdBy === 'number' ? (
               <ReferenceName to="employee" id={createdBy} plain />
             ) : (
-              <Stranger requester={comment['fromRequester'] === true} />
+              <Stranger requester={comment.fromRequester} />
             )}
           </Typography>
           <Typography
             variant="caption"
             color="text.secondary"
             component="time"
-            dateTime={String(createdAt)}
-            title={formats.exact(String(createdAt))}
+            dateTime={createdAt}
+            title={formats.exact(createdAt)}
           >
-            {formats.relative(String(createdAt))}
-            {Number(version) > 1 && ` · ${text('edited')}`}
+            {formats.relative(createdAt)}
+            {version > 1 && ` · ${text('edited')}`}
           </Typography>
           <Chip
             size="small"
@@ -103,7 +108,7 @@ function Comment({ comment, isMine }: { comment: RaRecord; isMine: boolean }) {
               <IconButton
                 size="small"
                 aria-label={text('deleteComment')}
-                onClick={() => void removal.ask({ count: 1, chosen: { ids: [Number(comment.id)] } })}
+                onClick={() => void removal.ask({ count: 1, chosen: { ids: [comment.id] } })}
               >
                 <DeleteIcon sx={{ fontSize: 18 }} />
               </IconButton>
@@ -111,10 +116,10 @@ function Comment({ comment, isMine }: { comment: RaRecord; isMine: boolean }) {
           </Box>
         </Box>
         {editing ? (
-          <EditComment comment={comment} onDone={() => setEditing(false)} />
+          <EditComment record={record} comment={comment} onDone={() => setEditing(false)} />
         ) : (
           <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {piecesOf(String(comment['text']), mentioned).map(({ said, mention }, index) => (
+            {piecesOf(comment.text, mentioned).map(({ said, mention }, index) => (
               <Box
                 key={index}
                 component="span"

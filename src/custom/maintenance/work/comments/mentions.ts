@@ -1,14 +1,14 @@
-import { useGetMany, type RaRecord } from 'react-admin'
 import { useCall } from '../../../../kit/calls/useCall.ts'
 import { readers } from '../../../../resources/maintenance/work/workRequest.calls.ts'
 import { recordName, namesAlone, type RecordName } from '../../../../schema/calls/names.ts'
 import { employee } from '../../../../resources/employee/employee.resource.ts'
+import { useRowsByIds } from '../../../../kit/records/rows.ts'
+import type { WorkComment } from '../rows.ts'
 
 /** Whom a comment mentions, by the names that stand in it after an `@`. */
-export function useMentioned(comment: RaRecord): readonly RecordName[] {
-  const mentioned: unknown = comment['mentionIds']
-  const ids = Array.isArray(mentioned) ? mentioned : []
-  const { data = [] } = useGetMany(employee.route, { ids, meta: namesAlone }, { enabled: ids.length > 0 })
+export function useMentioned(comment: WorkComment): readonly RecordName[] {
+  const ids = comment.mentionIds
+  const { data = [] } = useRowsByIds(employee, { ids, meta: namesAlone }, { enabled: ids.length > 0 })
   return data.flatMap((record) => recordName.safeParse(record).data ?? [])
 }
 

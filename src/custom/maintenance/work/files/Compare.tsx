@@ -12,12 +12,13 @@ import { useFile } from '../../../../kit/fields/file/FileView.tsx'
 import { Section } from '../../../../kit/form/Section.tsx'
 import { useFormats } from '../../../../kit/formats/locale.ts'
 import type { ShownFile } from './FilesTab.tsx'
+import type { WorkFile } from '../rows.ts'
 import { workDetailTexts } from '../texts.ts'
 
 /** A photo from before the work over one from after it, or both beside each other where there is room. */
 export function Compare({ photos }: { photos: readonly ShownFile[] }) {
   const text = useTexts(workDetailTexts)
-  const of = (phase: string) => photos.filter(({ record }) => record['phase'] === phase)
+  const of = (phase: WorkFile['phase']) => photos.filter(({ record }) => record.phase === phase)
   const [befores, afters] = [of('before'), of('after')]
   const [before, setBefore] = useState<number>()
   const [after, setAfter] = useState<number>()
@@ -189,7 +190,7 @@ function Beside({ left, right }: PairProps) {
 }
 
 function Photo({ file, sx }: { file: ShownFile; sx: typeof whole }) {
-  const { url } = useFile(Number(file.record['fileId']))
+  const { url } = useFile(file.record.fileId)
   return url ? (
     <Box component="img" src={url} alt={file.name} sx={sx} />
   ) : (

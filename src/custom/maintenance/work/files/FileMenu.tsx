@@ -30,7 +30,7 @@ export function FileMenu({ file }: { file: ShownFile }) {
         <IconButton
           size="small"
           aria-label={text('deleteFile', { name })}
-          onClick={() => void removal.ask({ count: 1, chosen: { ids: [Number(record.id)] } })}
+          onClick={() => void removal.ask({ count: 1, chosen: { ids: [record.id] } })}
         >
           <DeleteIcon sx={{ fontSize: 18 }} />
         </IconButton>

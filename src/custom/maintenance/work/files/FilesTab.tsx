@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../../kit/access/access.ts'
 import { saveBlob } from '../../../../kit/fields/file/FileView.tsx'
@@ -21,20 +21,21 @@ import { Uploader } from './Uploader.tsx'
 import { workDetailTexts } from '../texts.ts'
 import { useBelonging, useStoredFiles } from '../useWork.ts'
 import { Viewer } from './Viewer.tsx'
+import type { WorkFile, WorkRequest } from '../rows.ts'
 
 /** A file of a request, with what is stored for it. */
 export interface ShownFile {
-  record: RaRecord
+  record: WorkFile
   fact: FileFact | undefined
   name: string
 }
 
 /** The photos of a work request by phase, those from before and after beside each other, and its documents. */
-export function FilesTab({ record }: { record: RaRecord }) {
+export function FilesTab({ record }: { record: WorkRequest }) {
   const text = useTexts(workDetailTexts)
   const label = useLabel()
   const access = useAccess(workFile)
-  const { data, error, isPending, refetch } = useBelonging(workFile, record)
+  const { data, error, isPending, refetch } = useBelonging(workFile, record.id)
   const facts = useStoredFiles(record)
   const [viewing, setViewing] = useState<number>()
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
@@ -43,32 +44,30 @@ export function FilesTab({ record }: { record: RaRecord }) {
   if (isPending || !facts.data) return <PageSkeleton rows={4} />
 
   const files = (data ?? []).map((one): ShownFile => {
-    const fact = facts.data.find(({ id }) => id === one['fileId'])
-    const caption = one['caption']
+    const fact = facts.data.find(({ id }) => id === one.fileId)
     return {
       record: one,
       fact,
-      name: typeof caption === 'string' && caption ? caption : (fact?.name ?? `#${one.id}`),
+      name: one.caption || (fact?.name ?? `#${one.id}`),
     }
   })
   const photos = files.filter(({ fact }) => isPicture(fact?.mime))
   const documents = files.filter(({ fact }) => !isPicture(fact?.mime))
-  const phaseField = workFile.fields['phase']
-  const phases = phaseField?.kind === 'choice' ? phaseField.choices : []
+  const phases = workFile.fields.phase.choices
   return (
     <Box>
       {access.may('create') && <Uploader record={record} held={files.length} phases={phases} />}
       {files.length === 0 && <Typography color="text.secondary">{text('noFiles')}</Typography>}
       <Compare photos={photos} />
       {phases.map((phase) => {
-        const shown = photos.filter((photo) => photo.record['phase'] === phase.value)
+        const shown = photos.filter((photo) => photo.record.phase === phase.value)
         if (shown.length === 0) return null
         return (
           <Section key={phase.value} title={`${label(phase.label)} (${shown.length})`} column={140}>
             {shown.map((photo) => (
               <Box key={photo.record.id} component="figure" sx={{ m: 0, minWidth: 0 }}>
                 <Thumbnail
-                  fileId={Number(photo.record['fileId'])}
+                  fileId={photo.record.fileId}
                   alt={photo.name}
                   onOpen={() => setViewing(photos.indexOf(photo))}
                 />
@@ -94,7 +93,7 @@ export function FilesTab({ record }: { record: RaRecord }) {
       )}
       {viewing !== undefined && (
         <Viewer
-          photos={photos.map(({ record: one, name }) => ({ fileId: Number(one['fileId']), name }))}
+          photos={photos.map(({ record: one, name }) => ({ fileId: one.fileId, name }))}
           start={viewing}
           onClose={() => setViewing(undefined)}
         />
@@ -113,10 +112,10 @@ function DocumentRow({ file, phases }: { file: ShownFile; phases: Phases }) {
   const text = useText()
   const reason = useReason()
   const { record, fact, name } = file
-  const phase = phases.find(({ value }) => value === record['phase'])
+  const phase = phases.find(({ value }) => value === record.phase)
   const open = async () => {
     try {
-      saveBlob(await dataProvider.openFile(Number(record['fileId'])), fact?.name ?? name)
+      saveBlob(await dataProvider.openFile(record.fileId), fact?.name ?? name)
     } catch (error) {
       notify(text('fileFailed', { reason: reason(error) }), { type: 'error' })
     }
@@ -142,11 +141,7 @@ function DocumentRow({ file, phases }: { file: ShownFile; phases: Phases }) {
           {name}
         </Button>
         <Typography variant="caption" color="text.secondary" component="div" sx={{ px: 0.5 }}>
-          {[
-            phase && label(phase.label),
-            fact && formats.bytes(fact.size),
-            formats.exact(String(record['createdAt'])),
-          ]
+          {[phase && label(phase.label), fact && formats.bytes(fact.size), formats.exact(record.createdAt)]
             .filter(Boolean)
             .join(' · ')}
         </Typography>

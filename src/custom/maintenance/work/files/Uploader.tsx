@@ -8,26 +8,26 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
-import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { useLabel, useText } from '../../../../kit/texts/texts.ts'
 import { useGuard } from '../../../../kit/navigation/useGuard.ts'
 import { mostFiles } from '../../../../resources/maintenance/work/workDetail.shapes.ts'
 import { useUploads } from './useUploads.ts'
 import { workDetailTexts } from '../texts.ts'
+import type { WorkRequest } from '../rows.ts'
 
 interface Props {
-  record: RaRecord
+  record: WorkRequest
   /** How many files it has. */
   held: number
   phases: readonly { value: string; label: string }[]
 }
 
 /** Work that is done or being done is photographed after, what only has been asked for before. */
-const usualPhase = (record: RaRecord) => {
-  const status = String(record['status'])
-  if (['completed', 'closed'].includes(status)) return 'after'
-  return ['in_progress', 'on_hold'].includes(status) ? 'during' : 'before'
+const usualPhase = (record: WorkRequest) => {
+  const { status } = record
+  if (status === 'completed' || status === 'closed') return 'after'
+  return status === 'in_progress' || status === 'on_hold' ? 'during' : 'before'
 }
 
 /** Where files are added: chosen, taken with the camera, or dropped; and how far each is. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { failureOf } from '../../../../kit/calls/failures.ts'
 import { useLabel, useReason } from '../../../../kit/texts/texts.ts'
@@ -10,9 +10,10 @@ import { largestFile } from '../../../../schema/limits.ts'
 import { workDetailTexts } from '../texts.ts'
 import { uploadsOf, type Upload } from './uploads.ts'
 import { useRenew } from '../useWork.ts'
+import type { WorkRequest } from '../rows.ts'
 
 /** Adds files to a work request; those that were not taken stay with it, whatever tab is open, until they are or are dismissed. */
-export function useUploads(record: RaRecord) {
+export function useUploads(record: WorkRequest) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const kept = uploadsOf(useQueryClient(), record.id)
   const text = useTexts(workDetailTexts)

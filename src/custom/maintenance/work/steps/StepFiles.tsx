@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useRef, useState } from 'react'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { later } from '../../../../kit/loading/later.tsx'
 import { useReason } from '../../../../kit/texts/texts.ts'
@@ -15,15 +15,16 @@ import { largestFile } from '../../../../schema/limits.ts'
 import { Thumbnail } from '../files/Thumbnail.tsx'
 import { workDetailTexts } from '../texts.ts'
 import { useBelonging, useRenew } from '../useWork.ts'
+import type { WorkTask } from '../rows.ts'
 
 const SignatureDialog = later(
   async () => (await import('../../../../kit/fields/file/SignatureDialog.tsx')).SignatureDialog,
 )
 
 interface Props {
-  task: RaRecord
+  task: WorkTask
   may: boolean
-  save: (values: Record<string, unknown>) => Promise<boolean>
+  save: (values: Partial<WorkTask>) => Promise<boolean>
 }
 
 /** The photos of a step: each is a file of the request as well, and the first one makes the step done. */
@@ -35,11 +36,11 @@ export function PhotoStep({ task, may, save }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<{ files: readonly File[]; message: string }>()
-  const { data = [] } = useBelonging(workFile, { id: Number(task['workRequestId']) })
-  const label = String(task['label'])
-  const photos = data.filter((file) => file['workTaskId'] === task.id)
-  const shown = photos.map((file) => Number(file['fileId']))
-  const own = task['fileId']
+  const { data = [] } = useBelonging(workFile, task.workRequestId)
+  const label = task.label
+  const photos = data.filter((file) => file.workTaskId === task.id)
+  const shown = photos.map((file) => file.fileId)
+  const own = task.fileId
   if (typeof own === 'number' && !shown.includes(own)) shown.unshift(own)
 
   const add = async (files: readonly File[]) => {
@@ -50,7 +51,7 @@ export function PhotoStep({ task, may, save }: Props) {
       for (const file of files) {
         if (file.size > largestFile) throw new Error(text('tooLarge'))
         const { id: fileId } = await dataProvider.upload(file, { evidence: true })
-        const workRequestId = task['workRequestId']
+        const workRequestId = task.workRequestId
         await dataProvider.create(workFile.route, {
           data: { workRequestId, workTaskId: task.id, phase: 'during', fileId },
         })
@@ -118,8 +119,8 @@ export function SignatureStep({ task, may, save }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useTexts(workDetailTexts)
   const [signing, setSigning] = useState(false)
-  const label = String(task['label'])
-  const signature = task['fileId']
+  const label = task.label
+  const signature = task.fileId
   const signed = typeof signature === 'number'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

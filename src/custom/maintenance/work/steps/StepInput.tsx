@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useEffect, useRef, useState } from 'react'
-import { useEvent, type RaRecord } from 'react-admin'
+import { useEvent } from 'react-admin'
 import { readNumber } from '../../../../domain/text/numberFormats.ts'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../../../kit/formats/locale.ts'
@@ -13,15 +13,14 @@ import { useGuard } from '../../../../kit/navigation/useGuard.ts'
 import type { LastReading } from '../../../../resources/maintenance/work/workDetail.shapes.ts'
 import { PhotoStep, SignatureStep } from './StepFiles.tsx'
 import { workDetailTexts } from '../texts.ts'
+import type { WorkTask } from '../rows.ts'
 
 interface Props {
-  task: RaRecord
+  task: WorkTask
   may: boolean
-  save: (values: Record<string, unknown>) => Promise<boolean>
+  save: (values: Partial<WorkTask>) => Promise<boolean>
   readings: readonly LastReading[]
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
  * A number as people type it: with the commas between thousands that the console itself shows, or with a decimal comma
@@ -33,7 +32,7 @@ export function readTyped(text: string): string | undefined {
 
 /** How a step is filled in, by its type. */
 export function StepInput(props: Props) {
-  switch (props.task['taskType']) {
+  switch (props.task.taskType) {
     case 'text':
       return <TypedStep {...props} />
     case 'number':
@@ -54,24 +53,22 @@ export function StepInput(props: Props) {
 
 /** The tick of what is only to be done. */
 export function Tick({ task, may, save }: Omit<Props, 'readings'>) {
-  const done = task['result'] !== 'open' && task['result'] !== 'in_progress'
+  const done = task.result !== 'open' && task.result !== 'in_progress'
   return (
     <Checkbox
       checked={done}
       disabled={!may}
       onChange={() => void save({ result: done ? 'open' : 'done' })}
-      slotProps={{ input: { 'aria-label': textOf(task['label']) } }}
+      slotProps={{ input: { 'aria-label': task.label } }}
       sx={{ p: 1.25, m: -1.25 }}
     />
   )
 }
 
-function useLimits(task: RaRecord) {
+function useLimits(task: WorkTask) {
   const text = useTexts(workDetailTexts)
   const formats = useFormats()
-  const [min, max] = [textOf(task['min']), textOf(task['max'])].map(
-    (limit) => limit && formats.decimal(limit),
-  )
+  const [min, max] = [task.min, task.max].map((limit) => limit && formats.decimal(limit))
   if (min && max) return text('limits', { min, max })
   if (min) return text('atLeast', { min })
   return max ? text('atMost', { max }) : ''
@@ -82,15 +79,15 @@ function TypedStep({ task, may, save, readings, numeric = false }: Props & { num
   const text = useTexts(workDetailTexts)
   const formats = useFormats()
   const limits = useLimits(task)
-  const standing = textOf(task['value'])
+  const standing = task.value ?? ''
   /** What is being entered; without it, what stands shows, also where somebody else has entered it. */
   const [typed, setTyped] = useState<string>()
   const [wrong, setWrong] = useState(false)
   const sending = useRef<string>(undefined)
   const tried = useRef<string>(undefined)
-  const meter = task['taskType'] === 'meter'
-  const last = meter ? readings.find(({ utilityId }) => utilityId === task['utilityId']) : undefined
-  const unit = textOf(task['unit']) || last?.unit
+  const meter = task.taskType === 'meter'
+  const last = meter ? readings.find(({ utilityId }) => utilityId === task.utilityId) : undefined
+  const unit = task.unit || last?.unit
   const keep = async () => {
     if (typed === undefined) return
     tried.current = typed
@@ -153,11 +150,11 @@ const mostButtons = 4
 
 function ChoiceStep({ task, may, save }: Props) {
   const text = useTexts(workDetailTexts)
-  const options = textOf(task['options'])
+  const options = (task.options ?? '')
     .split(';')
     .map((option) => option.trim())
     .filter(Boolean)
-  const chosen = textOf(task['value'])
+  const chosen = task.value ?? ''
   const choose = (value: string) =>
     void save(value === '' ? { value: null, result: 'open' } : { value, result: 'done' })
   if (options.length > mostButtons) {
@@ -182,7 +179,7 @@ function ChoiceStep({ task, may, save }: Props) {
   }
   return (
     <Buttons
-      label={textOf(task['label'])}
+      label={task.label}
       options={options.map((option) => ({ value: option, label: option }))}
       chosen={chosen}
       disabled={!may}
@@ -200,10 +197,10 @@ const verdicts = [
 
 function InspectionStep({ task, may, save }: Props) {
   const text = useTexts(workDetailTexts)
-  const chosen = textOf(task['result'])
+  const chosen = task.result
   return (
     <Buttons
-      label={textOf(task['label'])}
+      label={task.label}
       options={verdicts.map(({ value, color }) => ({ value, color, label: text(value) }))}
       chosen={chosen}
       disabled={!may}
@@ -212,16 +209,16 @@ function InspectionStep({ task, may, save }: Props) {
   )
 }
 
-interface ButtonsProps {
+interface ButtonsProps<V extends string> {
   label: string
-  options: readonly { value: string; label: string; color?: 'success' | 'warning' | 'error' | 'inherit' }[]
+  options: readonly { value: V; label: string; color?: 'success' | 'warning' | 'error' | 'inherit' }[]
   chosen: string
   disabled: boolean
-  onChoose: (value: string) => void
+  onChoose: (value: V) => void
 }
 
 /** One of few, each large enough for a thumb. */
-function Buttons({ label, options, chosen, disabled, onChoose }: ButtonsProps) {
+function Buttons<V extends string>({ label, options, chosen, disabled, onChoose }: ButtonsProps<V>) {
   return (
     <Box
       component="fieldset"

@@ -10,12 +10,13 @@ import { workTask } from '../../../../resources/maintenance/work/workTask.resour
 import { workDetailTexts } from '../texts.ts'
 import type { useSaveStep } from './useSaveStep.ts'
 
+const isField = (name: string): name is keyof typeof workTask.fields => Object.hasOwn(workTask.fields, name)
+
 /** Says whether a step is saved, and what to do where it is not. */
 export function StepStateLine({ saving: { state, save, drop } }: { saving: ReturnType<typeof useSaveStep> }) {
   const text = useTexts(workDetailTexts)
   if (state.kind === 'conflict') {
-    const names = Object.keys(state.values).filter((name) => Object.hasOwn(workTask.fields, name))
-    const [named = 'result'] = names
+    const [named = 'result'] = Object.keys(state.values).filter(isField)
     const current = state.current[named]
     return (
       <Alert
@@ -25,7 +26,7 @@ export function StepStateLine({ saving: { state, save, drop } }: { saving: Retur
             <Button
               color="inherit"
               size="small"
-              onClick={() => void save(state.values, Number(state.current['version']))}
+              onClick={() => void save(state.values, state.current.version)}
             >
               {text('keepMine')}
             </Button>

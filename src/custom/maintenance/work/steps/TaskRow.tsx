@@ -11,7 +11,6 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../../kit/access/access.ts'
 import { ReferenceName } from '../../../../kit/fields/reference/ReferenceName.tsx'
@@ -27,9 +26,10 @@ import { StepInput, Tick } from './StepInput.tsx'
 import { StepStateLine } from './StepState.tsx'
 import { workDetailTexts } from '../texts.ts'
 import { useSaveStep } from './useSaveStep.ts'
+import type { WorkTask } from '../rows.ts'
 
 interface Props {
-  task: RaRecord
+  task: WorkTask
   number: number
   /** Whether the caller may fill it in. */
   may: boolean
@@ -48,11 +48,11 @@ export function TaskRow({ task: standing, number, may, handle, readings, opened,
   const saving = useSaveStep(standing)
   const task = saving.shown
   const [editing, setEditing] = useState(false)
-  const label = String(task['label'])
-  const ticked = task['taskType'] === 'subtask'
-  const save = async (values: Record<string, unknown>) => {
+  const label = task.label
+  const ticked = task.taskType === 'subtask'
+  const save = async (values: Partial<WorkTask>) => {
     const saved = await saving.save(values)
-    if (saved && values['result'] === 'fail') onFail()
+    if (saved && values.result === 'fail') onFail()
     return saved
   }
   if (editing) {
@@ -93,19 +93,19 @@ export function TaskRow({ task: standing, number, may, handle, readings, opened,
             sx={{ flex: 1, fontWeight: 600, overflowWrap: 'anywhere', pt: 0.25 }}
           >
             {number}. {label}
-            {task['required'] === true && (
+            {task.required && (
               <Typography component="span" variant="caption" color="text.secondary">
                 {' '}
                 * {text('required')}
               </Typography>
             )}
           </Typography>
-          <Value field={shownField(workTask, 'result')} value={task['result']} />
+          <Value field={shownField(workTask, 'result')} value={task.result} />
         </Box>
-        {task['result'] === 'flag' && (task['taskType'] === 'number' || task['taskType'] === 'meter') && (
+        {task.result === 'flag' && (task.taskType === 'number' || task.taskType === 'meter') && (
           <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
             <WarningIcon fontSize="small" color="warning" aria-hidden />{' '}
-            {text(task['taskType'] === 'meter' ? 'odd' : 'outside')}
+            {text(task.taskType === 'meter' ? 'odd' : 'outside')}
           </Typography>
         )}
         {!ticked && <StepInput task={task} may={may} save={save} readings={readings} />}
@@ -125,7 +125,7 @@ export function TaskRow({ task: standing, number, may, handle, readings, opened,
   )
 }
 
-function Who({ task }: { task: RaRecord }) {
+function Who({ task }: { task: WorkTask }) {
   const text = useTexts(workDetailTexts)
   const formats = useFormats()
   const { assigneeId, doneBy, doneAt } = task
@@ -152,12 +152,12 @@ function Who({ task }: { task: RaRecord }) {
 /** Takes the keys as soon as it is there. */
 const focused = (input: HTMLElement | null) => input?.focus()
 
-type Save = (values: Record<string, unknown>) => Promise<boolean>
+type Save = (values: Partial<WorkTask>) => Promise<boolean>
 
 /** What is remarked about a step; kept when the field is left. */
-function Note({ task, may, save }: { task: RaRecord; may: boolean; save: Save }) {
+function Note({ task, may, save }: { task: WorkTask; may: boolean; save: Save }) {
   const text = useTexts(workDetailTexts)
-  const note = typeof task['note'] === 'string' ? task['note'] : ''
+  const note = task.note ?? ''
   const [typed, setTyped] = useState<string>()
   const keep = () => {
     if (typed === undefined || typed.trim() === note) setTyped(undefined)
@@ -175,7 +175,7 @@ function Note({ task, may, save }: { task: RaRecord; may: boolean; save: Save })
           <Button
             size="small"
             onClick={() => setTyped(note)}
-            aria-label={`${text(note ? 'note' : 'addNote')}: ${String(task['label'])}`}
+            aria-label={`${text(note ? 'note' : 'addNote')}: ${task.label}`}
             sx={{ minWidth: 0, px: 0.5, ml: -0.5 }}
           >
             {text(note ? 'note' : 'addNote')}…
@@ -202,13 +202,13 @@ function Note({ task, may, save }: { task: RaRecord; may: boolean; save: Save })
   )
 }
 
-function TaskMenu({ task, onEdit, save }: { task: RaRecord; onEdit: () => void; save: Save }) {
+function TaskMenu({ task, onEdit, save }: { task: WorkTask; onEdit: () => void; save: Save }) {
   const text = useTexts(workDetailTexts)
   const kitText = useText()
   const access = useAccess(workTask)
   const removal = useRemoval(workTask)
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const name = String(task['label'])
+  const name = task.label
   const choose = (act: () => void) => () => {
     setAnchor(undefined)
     act()
@@ -226,16 +226,14 @@ function TaskMenu({ task, onEdit, save }: { task: RaRecord; onEdit: () => void; 
       </IconButton>
       <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
         {access.reachesAll('update') && <MenuItem onClick={choose(onEdit)}>{kitText('edit')}</MenuItem>}
-        {task['result'] !== 'open' && (
+        {task.result !== 'open' && (
           <MenuItem onClick={choose(() => void save({ result: 'open' }))}>{text('reopenTask')}</MenuItem>
         )}
-        {task['result'] !== 'na' && (
+        {task.result !== 'na' && (
           <MenuItem onClick={choose(() => void save({ result: 'na' }))}>{text('notApplicable')}</MenuItem>
         )}
         {access.may('delete') && (
-          <MenuItem
-            onClick={choose(() => void removal.ask({ count: 1, chosen: { ids: [Number(task.id)] } }))}
-          >
+          <MenuItem onClick={choose(() => void removal.ask({ count: 1, chosen: { ids: [task.id] } }))}>
             {kitText('delete')}
           </MenuItem>
         )}

@@ -14,7 +14,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useNotify } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { useAccess } from '../../../../kit/access/access.ts'
 import { useBatchRuns } from '../../../../kit/batch/runs/useBatchRuns.tsx'
@@ -27,6 +27,7 @@ import { workTask } from '../../../../resources/maintenance/work/workTask.resour
 import { TaskRow } from './TaskRow.tsx'
 import { workDetailTexts } from '../texts.ts'
 import { isDone, useBelonging, useLinks, useMeterReadings, useSeesToIt } from '../useWork.ts'
+import type { WorkRequest, WorkTask } from '../rows.ts'
 
 /** Milliseconds between looks for the work request that a failed step opens, and for how long it is looked for. */
 const lookEvery = 1_500
@@ -36,11 +37,11 @@ const lookFor = 15_000
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
 /** The steps of a work request, filled in where they stand. */
-export function TasksTab({ record }: { record: RaRecord }) {
+export function TasksTab({ record }: { record: WorkRequest }) {
   const text = useTexts(workDetailTexts)
   const access = useAccess(workTask)
   const seesToIt = useSeesToIt(record)
-  const { data, error, isPending, refetch } = useBelonging(workTask, record)
+  const { data, error, isPending, refetch } = useBelonging(workTask, record.id)
   const [adding, setAdding] = useState(false)
   const order = useOrder(data ?? [])
   const markDone = useMarkDone()
@@ -52,17 +53,17 @@ export function TasksTab({ record }: { record: RaRecord }) {
     setLooking(true)
     setTimeout(() => setLooking(false), lookFor)
   }
-  const openedBy = (task: RaRecord) => links?.opened.find(({ taskId }) => taskId === task.id)?.workRequestId
+  const openedBy = (task: WorkTask) => links?.opened.find(({ taskId }) => taskId === task.id)?.workRequestId
 
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (isPending) return <PageSkeleton rows={4} />
   const { tasks } = order
   const done = tasks.filter(isDone).length
-  const openTicks = tasks.filter((task) => task['taskType'] === 'subtask' && !isDone(task))
+  const openTicks = tasks.filter((task) => task.taskType === 'subtask' && !isDone(task))
   const may = seesToIt && access.may('update')
   // Those who do the work fill steps in; what the steps ask for is the planner's.
   const mayPlan = may && access.reachesAll('update')
-  const next = Math.max(0, ...tasks.map((task) => Number(task['sequence']))) + 1
+  const next = Math.max(0, ...tasks.map((task) => task.sequence)) + 1
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
@@ -152,14 +153,14 @@ export function TasksTab({ record }: { record: RaRecord }) {
 }
 
 /** The steps in their order, which shows at once when one is moved and is put back where it cannot be kept. */
-function useOrder(data: readonly RaRecord[]) {
+function useOrder(data: readonly WorkTask[]) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const client = useQueryClient()
   const notify = useNotify()
   const text = useTexts(workDetailTexts)
   const reason = useReason()
   /** Ids as they were moved, until the server has them so. */
-  const [moved, setMoved] = useState<readonly RaRecord['id'][]>()
+  const [moved, setMoved] = useState<readonly number[]>()
   const tasks = moved ? data.toSorted((one, other) => moved.indexOf(one.id) - moved.indexOf(other.id)) : data
 
   const drop = async ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
@@ -170,13 +171,13 @@ function useOrder(data: readonly RaRecord[]) {
     setMoved(order.map(({ id }) => id))
     const changed = order
       .map((task, index) => ({ task, sequence: index + 1 }))
-      .filter(({ task, sequence }) => task['sequence'] !== sequence)
+      .filter(({ task, sequence }) => task.sequence !== sequence)
     try {
       await Promise.all(
         changed.map(({ task, sequence }) =>
           dataProvider.update(workTask.route, {
             id: task.id,
-            data: { sequence, version: task['version'] },
+            data: { sequence, version: task.version },
             previousData: task,
           }),
         ),
@@ -197,9 +198,9 @@ function useMarkDone() {
   const { settle } = useBatchRuns()
   const text = useTexts(workDetailTexts)
   const reason = useReason()
-  return async (tasks: readonly RaRecord[]) => {
+  return async (tasks: readonly WorkTask[]) => {
     try {
-      const ids = tasks.map(({ id }) => Number(id))
+      const ids = tasks.map(({ id }) => id)
       await settle(
         await dataProvider.startBatch(workTask.route, 'update', { ids, set: { result: 'done' } }, newKey()),
       )

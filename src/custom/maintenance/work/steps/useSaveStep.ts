@@ -1,27 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { failureOf } from '../../../../kit/calls/failures.ts'
 import { useLabel, useReason } from '../../../../kit/texts/texts.ts'
 import type { PortalDataProvider } from '../../../../providers/data/dataProvider.ts'
 import { links } from '../../../../resources/maintenance/work/workRequest.calls.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
 import { workTask } from '../../../../resources/maintenance/work/workTask.resource.ts'
+import { rowOf } from '../../../../kit/records/rows.ts'
+import type { WorkTask } from '../rows.ts'
 
-type Values = Record<string, unknown>
+type Values = Partial<WorkTask>
 
 /** What has become of the last thing that was entered at a step. */
 export type StepState =
   | { kind: 'idle' | 'saved' }
   | { kind: 'saving'; values: Values }
   | { kind: 'failed'; values: Values; message: string }
-  | { kind: 'conflict'; values: Values; current: RaRecord }
+  | { kind: 'conflict'; values: Values; current: WorkTask }
 
 /**
  * Saves what is entered at a step at once. Whatever goes wrong, what was entered is kept with the state, to be sent again
  * as it is or over what somebody else has written meanwhile.
  */
-export function useSaveStep(task: RaRecord) {
+export function useSaveStep(task: WorkTask) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const client = useQueryClient()
   const reason = useReason()
@@ -33,22 +35,23 @@ export function useSaveStep(task: RaRecord) {
   const send = useCallback(
     async (values: Values, over?: number): Promise<boolean> => {
       setState({ kind: 'saving', values })
-      const at = over ?? Math.max(version.current, Number(task['version']))
+      const at = over ?? Math.max(version.current, task.version)
       try {
-        const { data } = await dataProvider.update(workTask.route, {
+        const { data } = await dataProvider.update<WorkTask>(workTask.route, {
           id: task.id,
           data: { ...values, version: at },
           previousData: task,
         })
-        version.current = Number(data['version'])
+        version.current = data.version
         await client.invalidateQueries({ queryKey: [workTask.route] })
-        if (values['result'] === 'fail')
+        if (values.result === 'fail')
           await client.invalidateQueries({ queryKey: [workRequest.route, links.method, links.path] })
         setState({ kind: 'saved' })
         return true
       } catch (error) {
         const { current, errors } = failureOf(error)
-        if (current) setState({ kind: 'conflict', values, current: { ...current, id: task.id } })
+        if (current)
+          setState({ kind: 'conflict', values, current: rowOf(workTask, { ...current, id: task.id }) })
         else {
           const [first] = Object.values(errors ?? {})
           setState({
@@ -79,6 +82,6 @@ export function useSaveStep(task: RaRecord) {
     await client.invalidateQueries({ queryKey: [workTask.route] })
   }, [client])
   /** The step as it was entered here, whether that is saved yet or not. */
-  const shown: RaRecord = 'values' in state ? { ...task, ...state.values } : task
+  const shown: WorkTask = 'values' in state ? { ...task, ...state.values } : task
   return { state, shown, save, drop }
 }

@@ -7,8 +7,8 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { useEvent, useGetList } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { useEvent } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { useFormats } from '../../../../kit/formats/locale.ts'
 import { LoadError } from '../../../../kit/loading/states.tsx'
@@ -17,8 +17,9 @@ import { useLabel } from '../../../../kit/texts/texts.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
 import type { Choice } from '../../../../schema/fields.ts'
 import { BoardCard } from './BoardCard.tsx'
-import { worksIn, type Step, type Work } from '../record.ts'
+import type { Step, Work } from '../record.ts'
 import { workViewTexts } from '../texts.ts'
+import { useRowList } from '../../../../kit/records/rows.ts'
 
 /** A card that has been dropped somewhere and whose change is on its way. */
 export interface Moved {
@@ -46,6 +47,8 @@ interface Props {
   onStep: (record: Work, step: Step) => void
 }
 
+const none: readonly Work[] = []
+
 /** One state of a board with its cards, the soonest due first. */
 export function BoardColumn(props: Props) {
   const { state, filter, folded, onFold, moved, dragged, reachable, onShown, onStep } = props
@@ -54,12 +57,12 @@ export function BoardColumn(props: Props) {
   const formats = useFormats()
   const [wanted, setWanted] = useState(portion)
   const perPage = folded ? 1 : wanted
-  const { data, total, error, dataUpdatedAt, isPlaceholderData, refetch } = useGetList(
-    workRequest.route,
+  const { data, total, error, dataUpdatedAt, isPlaceholderData, refetch } = useRowList(
+    workRequest,
     { filter: filter ?? {}, sort: { field: 'dueAt', order: 'ASC' }, pagination: { page: 1, perPage } },
     { enabled: filter !== undefined, placeholderData: keepPreviousData },
   )
-  const loaded = useMemo(() => worksIn(data), [data])
+  const loaded = data ?? none
   const tell = useEvent(onShown)
   useEffect(() => tell(loaded), [tell, loaded])
 

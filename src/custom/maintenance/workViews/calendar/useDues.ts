@@ -1,11 +1,12 @@
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useDataProvider, useGetList, type GetListResult } from 'react-admin'
+import { useDataProvider, type GetListResult } from 'react-admin'
 import { addDays } from '../../../../domain/time/calendarDays.ts'
 import type { KitDataProvider } from '../../../../kit/calls/dataProvider.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
 import { within, type DayField } from './calendarDays.ts'
-import { worksIn } from '../record.ts'
+import type { Work } from '../record.ts'
+import { useRowList } from '../../../../kit/records/rows.ts'
 
 /** As many as one call gives, and a calendar draws without delay. */
 export const mostShown = 1_000
@@ -21,7 +22,7 @@ const daysOf = ({ first, last }: Days): string[] => {
   return days
 }
 
-const answersOf = (results: UseQueryResult<GetListResult>[]) =>
+const answersOf = (results: UseQueryResult<GetListResult<Work>>[]) =>
   results.flatMap(({ data }) => (data ? [data] : []))
 
 /**
@@ -41,7 +42,7 @@ export function useDues(
     sort: { field, order: 'ASC' as const },
     pagination: { page: 1, perPage },
   })
-  const whole = useGetList(workRequest.route, asked(days, mostShown), { placeholderData: keepPreviousData })
+  const whole = useRowList(workRequest, asked(days, mostShown), { placeholderData: keepPreviousData })
   const each = (whole.total ?? 0) > mostShown ? daysOf(days) : []
   const share = Math.floor(mostShown / Math.max(each.length, 1))
   const answers = useQueries({
@@ -50,17 +51,16 @@ export function useDues(
       return {
         // As react-admin names it, so that what renews lists renews these.
         queryKey: [workRequest.route, 'getList', params],
-        queryFn: () => dataProvider.getList(workRequest.route, params),
+        queryFn: () => dataProvider.getList<Work>(workRequest.route, params),
       }
     }),
     combine: answersOf,
   })
   const isEach = each.length > 0 && answers.length === each.length
-  const records = useMemo(
-    () => (isEach ? answers.flatMap(({ data }) => data) : whole.data),
+  const works = useMemo(
+    () => (isEach ? answers.flatMap(({ data }) => data) : (whole.data ?? [])),
     [isEach, answers, whole.data],
   )
-  const works = useMemo(() => worksIn(records), [records])
   const rest = answers.map(({ data, total = 0 }, index) => [each[index] ?? '', total - data.length] as const)
   return { ...whole, works, byDay: isEach ? { share, rest: new Map(rest) } : undefined }
 }

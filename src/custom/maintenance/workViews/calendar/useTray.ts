@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useGetList } from 'react-admin'
 import { startOf } from './calendarDays.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
-import { openIn, worksIn } from '../record.ts'
+import { openIn } from '../record.ts'
+import { useRowList, type RowFilter } from '../../../../kit/records/rows.ts'
 
 /** Work requests of each kind that the tray shows. */
 const mostInTray = 50
@@ -14,25 +14,22 @@ export function useTray(
   { now, today, timeZone }: { now: number; today: string; timeZone: string },
 ) {
   const open = openIn(filter)
-  const lateFilter = {
+  const lateFilter: RowFilter<typeof workRequest> = {
     ...open,
     lateAt_lte: new Date(now).toISOString(),
     plannedStartAt_lte: new Date(startOf(today, timeZone).getTime() - 1).toISOString(),
   }
-  const unplannedFilter = { ...open, plannedStartAt_empty: true }
-  const asked = (given: object) => ({
+  const unplannedFilter: RowFilter<typeof workRequest> = { ...open, plannedStartAt_empty: true }
+  const asked = (given: RowFilter<typeof workRequest>) => ({
     filter: given,
-    sort: { field: 'lateAt', order: 'ASC' as const },
+    sort: { field: 'lateAt' as const, order: 'ASC' as const },
     pagination: { page: 1, perPage: mostInTray },
   })
-  const late = useGetList(workRequest.route, asked(lateFilter), { placeholderData: keepPreviousData })
-  const unplanned = useGetList(workRequest.route, asked(unplannedFilter), {
+  const late = useRowList(workRequest, asked(lateFilter), { placeholderData: keepPreviousData })
+  const unplanned = useRowList(workRequest, asked(unplannedFilter), {
     placeholderData: keepPreviousData,
   })
-  const works = useMemo(
-    () => [...worksIn(late.data), ...worksIn(unplanned.data)],
-    [late.data, unplanned.data],
-  )
+  const works = useMemo(() => [...(late.data ?? []), ...(unplanned.data ?? [])], [late.data, unplanned.data])
   return {
     works,
     total: (late.total ?? 0) + (unplanned.total ?? 0),

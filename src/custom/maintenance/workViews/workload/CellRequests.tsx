@@ -4,7 +4,7 @@ import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link, useGetList } from 'react-admin'
+import { Link } from 'react-admin'
 import { useTexts } from '../../../../kit/texts/defineTexts.ts'
 import { StatusChip } from '../../../../kit/fields/StatusChip.tsx'
 import { later } from '../../../../kit/loading/later.tsx'
@@ -15,9 +15,10 @@ import { LoadError } from '../../../../kit/loading/states.tsx'
 import { useLabel } from '../../../../kit/texts/texts.ts'
 import { workRequest } from '../../../../resources/maintenance/work/workRequest.resource.ts'
 import type { WorkCell } from '../../../../resources/maintenance/work/workload.shapes.ts'
-import { choiceOf, openIn, worksIn, type Step, type Work } from '../record.ts'
+import { choiceOf, openIn, type Step, type Work } from '../record.ts'
 import { useHours, workViewTexts } from '../texts.ts'
 import { useSteps } from '../board/useSteps.ts'
+import { useRowList } from '../../../../kit/records/rows.ts'
 
 const TransitionDialog = later(
   async () => (await import('../../../../kit/transitions/TransitionDialog.tsx')).TransitionDialog,
@@ -34,7 +35,7 @@ export function CellRequests({ cell: { ids, requests }, anchor, onClose }: Props
   const text = useTexts(workViewTexts)
   const formats = useFormats()
   const [assigned, setAssigned] = useState<Step & { record: Work }>()
-  const { data, error, isPending, refetch } = useGetList(workRequest.route, {
+  const { data, error, isPending, refetch } = useRowList(workRequest, {
     filter: { ...openIn({}), id: ids },
     sort: { field: 'dueAt', order: 'ASC' },
     pagination: { page: 1, perPage: ids.length },
@@ -52,7 +53,7 @@ export function CellRequests({ cell: { ids, requests }, anchor, onClose }: Props
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {isPending && <Skeleton variant="rounded" height={72} />}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {worksIn(data).map((record) => (
+          {data?.map((record) => (
             <Request
               key={record.id}
               record={record}
