@@ -1,16 +1,17 @@
 import { defineArea } from '../../kit/area/area.ts'
-import { forSingle } from '../../kit/area/moreActions.ts'
+import { forSingle, noticeOf } from '../../kit/area/moreActions.ts'
+import { partsOf } from '../../kit/area/parts.ts'
 import { later } from '../../kit/loading/later.tsx'
 import { PageSkeleton } from '../../kit/loading/states.tsx'
 import type { ComponentType } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { clientPath } from './address.ts'
-import type { RecordTab } from '../../kit/area/parts.ts'
 import { relatedTab } from '../../kit/show/relatedTab.tsx'
 import { subscription } from '../../resources/pam/billing/subscription.resource.ts'
+import { lead } from '../../resources/pam/lead.resource.ts'
 import { partnerLead } from '../../resources/pam/partnerLead.resource.ts'
 import { commission } from '../../resources/pam/partners/commission.resource.ts'
-import type { ClientTabName } from './client/ClientTabs.tsx'
+import { partner } from '../../resources/pam/partners/partner.resource.ts'
 
 const waiting = <PageSkeleton />
 const ForPlatform = later(async () => (await import('./ForPlatform.tsx')).ForPlatform, waiting)
@@ -33,12 +34,6 @@ const RevenuePage = later(async () => (await import('./revenue/RevenuePage.tsx')
 const OwnPartner = later(async () => (await import('./partners/OwnPartner.tsx')).OwnPartner)
 const ClientOfPartner = later(async () => (await import('./partners/OwnPartner.tsx')).ClientOfPartner)
 
-const clientTab = (name: ClientTabName): RecordTab => ({
-  name,
-  Label: () => <ClientTabLabel name={name} />,
-  Panel: ({ record }) => <ClientTab name={name} record={record} />,
-})
-
 /** A page of the operator and of partners. */
 const guarded = (Page: ComponentType) =>
   function Guarded() {
@@ -52,7 +47,8 @@ const guarded = (Page: ComponentType) =>
 /** The short address of a client, as in messages. */
 function ClientAddress() {
   const { search } = useLocation()
-  return <Navigate to={`${clientPath(Number(useParams()['clientId']))}&${search.slice(1)}`} replace />
+  const { clientId } = useParams()
+  return <Navigate to={`${clientPath(Number(clientId))}&${search.slice(1)}`} replace />
 }
 
 /** Client companies for operator and partners, and the support sessions in a client's own company. */
@@ -71,30 +67,34 @@ export const pamArea = defineArea({
     async () => (await import('./support/texts.ts')).supportTexts,
   ],
   parts: {
-    subscription: {
+    ...partsOf(subscription, {
       list: <AddClients />,
-      tabs: (['usage', 'people', 'invoices', 'features', 'events', 'notes'] as const).map(clientTab),
+      tabs: (['usage', 'people', 'invoices', 'features', 'events', 'notes'] as const).map((name) => ({
+        name,
+        Label: () => <ClientTabLabel name={name} />,
+        Panel: ({ record }) => <ClientTab name={name} clientId={record.id} />,
+      })),
       inTabs: ['invoice'],
-    },
-    partner: {
+    }),
+    ...partsOf(partner, {
       list: <OwnPartner />,
       tabs: [
         relatedTab('clients', subscription, 'partnerClientId'),
         relatedTab('commissions', commission, 'partnerId'),
         relatedTab('leads', partnerLead, 'partnerClientId'),
       ],
-    },
-    lead: {
+    }),
+    ...partsOf(lead, {
       form: { idle: ({ status }) => (status === 'lost' ? [] : ['lostReason']), below: {} },
-    },
+    }),
   },
   actions: {
     subscription: (chosen) => <ClientActions chosen={chosen} />,
     lead: forSingle((id) => <MakeClient leadId={id} />),
   },
   notices: {
-    subscription: (record) => <ClientHead record={record} />,
-    partner: (record) => <ClientOfPartner record={record} />,
+    ...noticeOf(subscription, ({ id }) => <ClientHead clientId={id} />),
+    ...noticeOf(partner, ({ id }) => <ClientOfPartner id={id} />),
   },
   routes: [
     { path: '/PAM/revenue', page: guarded(RevenuePage) },

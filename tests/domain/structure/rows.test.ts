@@ -4,9 +4,6 @@ import { expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../../../src/custom')
 
-/** Untyped reads that an area may still have; a figure may only fall, and areas without one have none. */
-const remaining: Readonly<Record<string, number>> = { pam: 9 }
-
 /** Objects whose keys are no fields: errors by field, data attributes, and what forms and the outbox hold. */
 const keyed = new Set(['body', 'dataset', 'defaultValues', 'errors', 'transitions', 'values'])
 
@@ -34,11 +31,5 @@ it('reads records of the areas by the type of their resource', () => {
   const reads = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap(untypedReads)
-  const isKnown = (read: string) => Object.keys(remaining).some((area) => read.startsWith(`${area}/`))
-  expect(reads.filter((read) => !isKnown(read))).toEqual([])
-  for (const [area, most] of Object.entries(remaining))
-    expect(
-      reads.filter((read) => read.startsWith(`${area}/`)),
-      area,
-    ).toHaveLength(most)
+  expect(reads).toEqual([])
 })

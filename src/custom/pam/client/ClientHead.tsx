@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { RaRecord } from 'react-admin'
 import type { ClientAction } from '../../../domain/platform/clientActions.ts'
 import { useAddress } from '../../../kit/navigation/address.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
@@ -16,9 +15,8 @@ import { SupportDialog } from './SupportDialog.tsx'
 const tall = { minHeight: { xs: 44, md: 36 } }
 
 /** The state of a client in words, with its next step. The menu of the record has its other actions. */
-export function ClientHead({ record }: { record: RaRecord }) {
+export function ClientHead({ clientId }: { clientId: number }) {
   const text = useTexts(pamTexts)
-  const clientId = Number(record.id)
   const { search: address, change } = useAddress()
   const known = useClientActions(clientId)
   const [acting, setActing] = useState<ClientAction['kind'] | 'support'>()

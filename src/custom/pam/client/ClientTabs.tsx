@@ -5,7 +5,6 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ComponentType } from 'react'
-import type { RaRecord } from 'react-admin'
 import { isModuleCode, modules } from '../../../domain/access/permissions.ts'
 import { limitStandings, type LimitStanding } from '../../../domain/platform/usageLimits.ts'
 import { Answered } from '../../../kit/calls/Answered.tsx'
@@ -202,8 +201,8 @@ const contents: Readonly<Record<ClientTabName, ComponentType<{ detail: Detail; r
 }
 
 /** A tab of a client's page; all tabs share one call. */
-export function ClientTab({ name, record }: { name: ClientTabName; record: RaRecord }) {
-  const detail = useCall(clientDetail, { params: { clientId: Number(record.id) } })
+export function ClientTab({ name, clientId }: { name: ClientTabName; clientId: number }) {
+  const detail = useCall(clientDetail, { params: { clientId } })
   const role = usePlatformRole().data
   const Content = contents[name]
   return <Answered of={detail}>{(data) => role && <Content detail={data} role={role} />}</Answered>

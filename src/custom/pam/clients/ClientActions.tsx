@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useDataProvider, useNotify, useRecordContext } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { ClientAction } from '../../../domain/platform/clientActions.ts'
 import { useListSelection } from '../../../kit/list/Selection.tsx'
 import type { Chosen } from '../../../kit/records/chosen.ts'
+import { useRow } from '../../../kit/records/rows.ts'
+import { useChosenIds } from '../../../kit/records/useChosenIds.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { useReason } from '../../../kit/texts/texts.ts'
 import { subscription } from '../../../resources/pam/billing/subscription.resource.ts'
@@ -17,26 +19,10 @@ import { pamTexts } from '../texts.ts'
 import { useClientActions } from '../useClientActions.ts'
 import { usePlatformRole } from '../usePlatformRole.ts'
 
-/** The ids of chosen clients, at most as many as one change takes. */
-function useIdsOf() {
-  const dataProvider = useDataProvider()
-  return async (chosen: Chosen): Promise<number[]> => {
-    if ('ids' in chosen) return chosen.ids
-    const [field, order] = subscription.list.sort
-    const { data } = await dataProvider.getList(subscription.route, {
-      filter: chosen.filter,
-      sort: { field, order },
-      pagination: { page: 1, perPage: mostClients },
-    })
-    const except = new Set(chosen.except)
-    return data.map(({ id }) => Number(id)).filter((id) => !except.has(id))
-  }
-}
-
 /** Actions on clients that are chosen in the list, or on the client of the page. */
 export function ClientActions({ chosen }: { chosen: Chosen }) {
-  const record = useRecordContext()
-  return record ? <ActionsOfOne clientId={Number(record.id)} /> : <ChosenClients chosen={chosen} />
+  const client = useRow(subscription)
+  return client ? <ActionsOfOne clientId={client.id} /> : <ChosenClients chosen={chosen} />
 }
 
 function ActionsOfOne({ clientId }: { clientId: number }) {
@@ -66,7 +52,7 @@ function ChosenClients({ chosen }: { chosen: Chosen }) {
   const notify = useNotify()
   const reason = useReason()
   const role = usePlatformRole().data
-  const idsOf = useIdsOf()
+  const idsOf = useChosenIds(subscription, mostClients)
   const { clear } = useListSelection()
   const [acting, setActing] = useState<{ kind: ClientAction['kind'] | 'write'; ids: readonly number[] }>()
   if (!role?.mayManage) return null

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useGetOne, type RaRecord } from 'react-admin'
 import { openLeadStatuses } from '../../../domain/platform/leads.ts'
-import { rowOf } from '../../../kit/records/rows.ts'
+import { useRowById } from '../../../kit/records/rows.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
 import { lead } from '../../../resources/pam/lead.resource.ts'
 import { usePlatformRole } from '../usePlatformRole.ts'
@@ -15,9 +14,8 @@ const open: readonly string[] = openLeadStatuses
 export function MakeClient({ leadId }: { leadId: number }) {
   const text = useTexts(newClientTexts)
   const role = usePlatformRole().data
-  const { data } = useGetOne<RaRecord>(lead.route, { id: leadId })
+  const { data: row } = useRowById(lead, { id: leadId })
   const [isMaking, setMaking] = useState(false)
-  const row = data && rowOf(lead, data)
   // The dialog shows the invitation while the lead is won already.
   if (!role?.mayManage || !row || !(isMaking || open.includes(row.status))) return null
   return (

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import type { RaRecord } from 'react-admin'
 import { Link, Navigate } from 'react-router-dom'
 import { showPath, wholePageKey } from '../../../kit/records/records.ts'
 import { useTexts } from '../../../kit/texts/defineTexts.ts'
@@ -17,11 +16,11 @@ export function OwnPartner() {
 }
 
 /** The way from a partner to its record as a client, for the operator. */
-export function ClientOfPartner({ record }: { record: RaRecord }) {
+export function ClientOfPartner({ id }: { id: number }) {
   const text = useTexts(pamTexts)
   const { company, operatorClientId } = useViewer().viewer
   return company?.id === operatorClientId ? (
-    <Button component={Link} to={clientPath(Number(record.id))} sx={{ minHeight: { xs: 44, md: 36 } }}>
+    <Button component={Link} to={clientPath(id)} sx={{ minHeight: { xs: 44, md: 36 } }}>
       {text('clientPage')}
     </Button>
   ) : null
