@@ -43,7 +43,7 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         // In a file of its own it runs before the packages, which are loaded before all of main.js.
-        codeSplitting: { groups: [{ name: 'youngHeap', test: /youngHeap/ }] },
+        codeSplitting: { groups: [{ name: 'heap', test: /server\/platform\/heap\.ts/ }] },
       },
     },
   },

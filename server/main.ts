@@ -1,4 +1,4 @@
-import { growYoungHeap } from './platform/youngHeap.ts'
+import { growYoungHeap } from './platform/heap.ts'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
