@@ -42,7 +42,7 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
-        // In a file of its own it runs before the packages, which are loaded before all of main.js.
+        // A separate file runs before the packages.
         codeSplitting: { groups: [{ name: 'heap', test: /server\/platform\/heap\.ts/ }] },
       },
     },

@@ -2,8 +2,8 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 
 /**
  * The cache of the console's styles. A browser that is given a media rule or an animation applies every rule of its style
- * element again, such as those of all cells of a sheet. So rules that come later get an element of their own, and no element
- * changes after it was applied. The order of the rules stays the same.
+ * element again. For an element with the rules of a sheet, these are all of its cells. So later rules get an element of
+ * their own. The order of the rules stays the same.
  * @param nonce of the page's content security policy
  */
 export function createStyleCache(nonce: string | undefined): EmotionCache {
