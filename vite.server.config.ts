@@ -39,7 +39,12 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: 'server/main.ts', ...Object.fromEntries(migrationFiles) },
       // Modules find files by their own folder, so that all are in the same one.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        // A separate file runs before the packages.
+        codeSplitting: { groups: [{ name: 'heap', test: /server\/platform\/heap\.ts/ }] },
+      },
     },
   },
 })

@@ -1,3 +1,4 @@
+import { growYoungHeap } from './platform/heap.ts'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
@@ -124,6 +125,7 @@ async function start() {
   leave = () => app.leave(settings.SHUTDOWN_DELAY * 1_000, hurry.signal)
   running.push({ what: 'server', stop: () => app.close() })
   const address = await app.listen({ host: settings.HOST, port: settings.PORT })
+  growYoungHeap()
   app.jobs.start()
   say(`${settings.PRODUCT_NAME} is ready: ${settings.PUBLIC_URL ?? address}`)
   demo.forEach(say)

@@ -22,19 +22,22 @@ export interface Click {
 /** How many times slower than this machine the page's processor is. */
 export const slowdown = 4
 
+// By a selector: a role is calculated of each element, in the thread that is measured.
+const dialog = (page: Page) => page.locator('[role="dialog"]')
+
 /** Clicks on the pages with most rows and fields. */
 export const interactions = (roster: number): Interaction[] => [
   {
     name: 'New shift dialog',
     path: '/schedulling',
     target: (page) => page.getByRole('button', { name: 'New shift' }),
-    effect: (page) => page.getByRole('dialog'),
+    effect: dialog,
   },
   {
     name: 'cell of a roster',
     path: `/schedulling?view=rosterMonth&date=2027-03-01&pin=${roster}`,
     target: (page) => page.locator('[role="grid"] [aria-rowindex="6"] [role="gridcell"][aria-colindex="4"]'),
-    effect: (page) => page.getByRole('dialog'),
+    effect: dialog,
   },
   {
     name: 'first tick of a row',

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useEvent } from 'react-admin'
 import { useIdentity } from '../../kit/access/identity.ts'
 import { allId } from '../../domain/access/filters.ts'
@@ -36,13 +36,10 @@ import {
   type Cell,
   type ShiftValues,
 } from './model.ts'
-import { PasteDialog } from './roster/PasteDialog.tsx'
-import type { Pasted } from './roster/pasted.ts'
 import { OwnShifts } from './requests/OwnShifts.tsx'
-import { PlanActions, type Planning } from './planning/PlanActions.tsx'
-import { PlanningDialogs, Told } from './planning/PlanningDialogs.tsx'
-import { ShiftDialog, type ShiftDraft } from './shift/ShiftDialog.tsx'
-import { AssignmentDialog } from './planning/AssignmentDialog.tsx'
+import { PlanActions } from './planning/PlanActions.tsx'
+import { Told } from './planning/PlanningDialogs.tsx'
+import { SchedulingDialogs, type Dialogs } from './SchedulingDialogs.tsx'
 import { schedulingTexts } from './texts.ts'
 import { ScheduleBar } from './ScheduleBar.tsx'
 import { isRosterView, isTimed, useAsked } from './useAsked.ts'
@@ -55,13 +52,6 @@ const CalendarView = later(async () => (await import('./CalendarView.tsx')).Cale
 
 const nobody: readonly RosterPerson[] = []
 const nothingPlanned = { assignments: [], offDays: [], leave: [] }
-
-interface Opened {
-  person: RosterPerson | undefined
-  day: string
-  cell: Cell
-  proposed?: RosterChange
-}
 
 /** Who works when: a roster of people against days, and calendars of shifts; planned, shown what clashes, and published. */
 export function SchedulingPage({ timeZone }: { timeZone: string }) {
@@ -97,26 +87,20 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const saving = useShiftSaving()
   const roster = useRoster(answer.data?.assignments ?? [], saving.forget)
   const seesAll = useAccess(shiftAssignment).reachesAll('read')
-  const [opened, setOpened] = useState<Opened>()
-  const [draft, setDraft] = useState<{
-    draft: ShiftDraft
-    was: ShownShift | undefined
-    day?: string | undefined
-  }>()
-  const [planning, setPlanning] = useState<Planning>()
-  const [pasted, setPasted] = useState<Pasted>()
+  // Their state is not the page's: it would draw the bar and the roster again for each dialog.
+  const dialogs = useRef<Dialogs>(null)
   const writable = saving.mayUpdate
   const { employeeId: me } = useIdentity()
   // Named where the clocks of the site, or of the company, are not the viewer's (decisions 24).
   const shownZone = pinRecords.find(({ id }) => id === pin)?.timeZone ?? timeZone
   const zone = zoneOn(formats.in(shownZone), asked.date)
   const create = (days: { start: string; end: string }, times?: { startTime: string; endTime: string }) =>
-    setDraft({
+    dialogs.current?.openShift({
       draft: { ...emptyDraft, pinId: pin ?? 0, startDate: days.start, endDate: days.end, ...times },
       was: undefined,
     })
   const open = (shift: ShownShift, day?: string, values: Partial<ShiftValues> = {}) =>
-    setDraft({ draft: { ...shift, ...values }, was: shift, day })
+    dialogs.current?.openShift({ draft: { ...shift, ...values }, was: shift, day })
   // What was done last is what is taken back.
   const undo = () => (saving.told && saving.told !== 'undone' ? saving.undo() : roster.undo())
 
@@ -133,7 +117,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
     const change: RosterChange = { move: { id: assignment.id, date: day, userId, from: assignment.userId } }
     const row = rows.find((one) => one.person?.id === person?.id)
     const cell = row?.cells.get(day) ?? emptyCell
-    setOpened({ person, day, cell, proposed: change })
+    dialogs.current?.openCell({ person, day, cell, proposed: change })
   })
   const put = useEvent(
     (shiftIds: readonly number[], person: RosterPerson | undefined, day: string, cell: Cell) => {
@@ -147,8 +131,8 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
       void roster.change(changes).then((done) => {
         if (done) return
         roster.clear()
-        if (changes.length > 1) setPasted({ changes, held: [] })
-        else setOpened({ person, day, cell, proposed: first })
+        if (changes.length > 1) dialogs.current?.openPasted({ changes, held: [] })
+        else dialogs.current?.openCell({ person, day, cell, proposed: first })
       })
     },
   )
@@ -177,7 +161,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
           asked={asked}
           saving={saving}
           onCreate={() => create({ start: asked.date, end: asked.date })}
-          onOpen={setPlanning}
+          onOpen={(planning) => dialogs.current?.openPlanning(planning)}
         />
       </ScheduleBar>
       {!writable && me !== undefined && <OwnShifts asked={asked} userId={me} today={today} />}
@@ -205,10 +189,10 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
                   hours={hours}
                   writable={writable}
                   pinName={pin === undefined ? pinName : undefined}
-                  onOpen={(person, day, cell) => writable && setOpened({ person, day, cell })}
+                  onOpen={(person, day, cell) => writable && dialogs.current?.openCell({ person, day, cell })}
                   onDrop={drop}
                   onPut={put}
-                  onPaste={setPasted}
+                  onPaste={(pasted) => dialogs.current?.openPasted(pasted)}
                 />
               )}
             </Answered>
@@ -234,45 +218,16 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
           )
         }
       </Answered>
-      {opened && data && (
-        <AssignmentDialog
-          {...opened}
-          shifts={data.shifts}
-          people={everybody}
-          pinName={pinName}
-          roster={roster}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-      {draft && data && (
-        <ShiftDialog
-          // A duplicate is another form.
-          key={draft.draft.id}
-          {...draft}
-          templates={data.shifts.filter(({ isTemplate }) => isTemplate)}
-          saving={saving}
-          onDuplicate={(copy) => setDraft({ draft: copy, was: undefined })}
-          onClose={() => setDraft(undefined)}
-        />
-      )}
-      {pasted && (
-        <PasteDialog
-          pasted={pasted}
-          people={everybody}
-          roster={roster}
-          onClose={() => setPasted(undefined)}
-        />
-      )}
-      <PlanningDialogs
-        planning={planning}
+      <SchedulingDialogs
+        ref={dialogs}
         asked={asked}
-        shifts={data?.shifts}
+        data={data}
         people={everybody}
         pinName={pinName}
         roster={roster}
+        saving={saving}
         isEmployee={me !== undefined}
         onMoveTo={(date) => ask({ date })}
-        onClose={() => setPlanning(undefined)}
       />
       <Told roster={roster} saving={saving} onUndo={() => void undo()} />
     </Box>

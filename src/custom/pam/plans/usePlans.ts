@@ -1,11 +1,10 @@
-import { useGetList } from 'react-admin'
+import { useRowList } from '../../../kit/records/rows.ts'
 import { plan } from '../../../resources/pam/billing/plan.resource.ts'
-import type { RowOf } from '../../../schema/resource.ts'
 
 /** The plans that a client can be given, by name. */
 export function usePlans(enabled = true) {
-  const { data = [] } = useGetList<RowOf<typeof plan>>(
-    plan.route,
+  const { data = [] } = useRowList(
+    plan,
     {
       filter: { status: 'active' },
       sort: { field: 'name', order: 'ASC' },
