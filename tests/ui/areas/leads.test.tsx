@@ -5,9 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { pamArea } from '../../../src/custom/pam/area.tsx'
 import { MakeClient } from '../../../src/custom/pam/clients/MakeClient.tsx'
 import { platformCodes, platformRights } from '../../../src/domain/platform/platform.ts'
-import { subscription } from '../../../src/resources/pam/billing/subscription.resource.ts'
 import { lead } from '../../../src/resources/pam/lead.resource.ts'
-import { partnerLead } from '../../../src/resources/pam/partnerLead.resource.ts'
 import type { ApiRequest } from '../../../src/providers/http/request.ts'
 import { fakeApi, renderConsole } from '../kitHarness.tsx'
 
@@ -27,17 +25,11 @@ const row = {
   probability: 'warm',
   lostReason: null,
 }
-const client = { ...base, companyName: 'Bringing Sdn Bhd', state: 'active', attention: [], currency: 'MYR' }
 const codes = platformCodes({ isOperator: true, rights: new Set(platformRights) })
 
 function open(address: string, routes?: React.ReactNode) {
   const server = fakeApi({
     [lead.route]: [{ ...row }],
-    [partnerLead.route]: [{ ...row, partnerClientId: 7 }],
-    [subscription.route]: [
-      { ...client, id: 7, isPartnershipEnable: true },
-      { ...client, id: 8, isPartnershipEnable: false },
-    ],
   })
   Object.assign(server.api, {
     call: async (_area: string, below: string, _request: Partial<ApiRequest>) => ({
@@ -72,14 +64,4 @@ test('PAM-01 a lead under way becomes a client with its values', async () => {
   expect(valueOf(/^Company name/)).toBe('Anggerik Cleaners')
   expect([valueOf(/first name/), valueOf(/last name/)]).toEqual(['Ravi', 'Kumar'])
   expect([valueOf(/mobile/), valueOf(/e-mail/)]).toEqual(['+60123456701', 'ravi@anggerik.example'])
-})
-
-test('PAM-01 only the record of a partner has the tab of its leads', async () => {
-  const { user } = open(`/${subscription.route}/7/show`)
-  await user.click(await screen.findByRole('tab', { name: 'Leads of partners' }))
-  await screen.findByRole('link', { name: 'Anggerik Cleaners' })
-  cleanup()
-  open(`/${subscription.route}/8/show`)
-  await screen.findByRole('tab', { name: 'History' })
-  expect(screen.queryByRole('tab', { name: 'Leads of partners' })).toBeNull()
 })
