@@ -11,8 +11,8 @@ export function shownAs<S extends Schema>(field: Field, schema: S): S {
   return schema
 }
 
-/** Texts that may be longer than this have several lines. */
-const longestLine = 250
+/** Texts that may be longer than an e-mail address have several lines. */
+const longestLine = 254
 
 const accepts = (schema: Schema, value: unknown) => z.core.safeParse(schema, value).success
 

@@ -12,7 +12,7 @@ import {
 } from '../../domain/platform/billing/subscription.ts'
 import { bill, billLine, nextInvoice } from './bill.shapes.ts'
 import { suspension } from '../company/company.shapes.ts'
-import { date, file } from '../../schema/fields.ts'
+import { date, email, file } from '../../schema/fields.ts'
 import { shownAs } from '../../schema/members.ts'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 
@@ -202,9 +202,10 @@ export const saveCustomer = defineCall({
   access: pays,
   body: z.strictObject({
     billingName: required(160),
-    billingEmail: z
-      .string()
-      .check(z.trim(), z.refine(looksLikeEmail, 'Must be an e-mail address.'), z.maxLength(254)),
+    billingEmail: shownAs(
+      email({}),
+      z.string().check(z.trim(), z.refine(looksLikeEmail, 'Must be an e-mail address.'), z.maxLength(254)),
+    ),
     billingAddress: required(500),
     taxNo: z.nullable(z.string().check(z.trim(), z.maxLength(40))),
     version,
