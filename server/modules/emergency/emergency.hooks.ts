@@ -1,4 +1,4 @@
-import type { Wording } from '../../../src/domain/notification/notifications.ts'
+import type { Wording } from '../../../src/domain/notification/wordings.ts'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
 import { timeOf } from '../../platform/auth/caller.ts'
 import type { Hooks } from '../../engine/writing/hooks.ts'

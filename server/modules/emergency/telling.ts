@@ -1,4 +1,4 @@
-import type { Wording } from '../../../src/domain/notification/notifications.ts'
+import type { Wording } from '../../../src/domain/notification/wordings.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
 import type { SentBy } from '../../platform/identity/context.ts'

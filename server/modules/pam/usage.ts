@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dayIn } from '../../../src/domain/time/dates.ts'
-import type { Wording } from '../../../src/domain/notification/notifications.ts'
+import type { Wording } from '../../../src/domain/notification/wordings.ts'
 import {
   limitStandings,
   type LimitName,

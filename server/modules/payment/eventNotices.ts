@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { paymentForm } from '../../../src/domain/platform/trial.ts'
-import {
-  clientMoneyRoute,
-  filled,
-  payRoute,
-  worded,
-  type Wording,
-} from '../../../src/domain/notification/notifications.ts'
+import { isCalendarDay } from '../../../src/domain/time/dates.ts'
+import { clientMoneyRoute, payRoute } from '../../../src/domain/notification/notifications.ts'
+import { filled, worded, type Wording } from '../../../src/domain/notification/wordings.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { CompanySql } from '../../platform/db/sql.ts'
@@ -259,7 +255,7 @@ const spelled = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      /^\d{4}-\d\d-\d\d$/.test(value) ? value.split('-').toReversed().join('/') : value,
+      isCalendarDay(value) ? value.split('-').toReversed().join('/') : value,
     ]),
   )
 

@@ -73,20 +73,26 @@ export async function replaceCard(context: Context, service: Cards, caller: Call
 /**
  * Stores a confirmed card whose browser was closed too early, by the message of the service. Only the last begun one
  * counts: a late message does not bring an older card back.
+ * @returns whether it was stored
  */
-export async function takeSetup(context: Context, service: Cards, { id, isDone, paymentMethodId }: Setup) {
+export async function takeSetup(
+  context: Context,
+  service: Cards,
+  { id, isDone, paymentMethodId }: Setup,
+): Promise<boolean> {
   const operator = context.settings.OPERATOR_CLIENT_ID
   const where = { stripeSetup: id, deletedAt_empty: true } as const
   const waits = await findOne(context.db.read(operator), subscriptionTable, where, { columns: ['companyId'] })
-  if (!waits || !isDone || paymentMethodId === undefined) return
+  if (!waits || !isDone || paymentMethodId === undefined) return false
   const card = await service.cardOf(paymentMethodId)
-  if (!card) return
+  if (!card) return false
   const { companyId } = waits
-  const before = await writePlatform(context.db, operator, nobody, async (tx) => {
+  const stored = await writePlatform(context.db, operator, nobody, async (tx) => {
     const held = await findOne(tx, subscriptionTable, where, { columns: ['id'], lock: 'no key update' })
-    return held ? putCard(tx, card, companyId, {}) : null
+    return held && { before: await putCard(tx, card, companyId, {}) }
   })
-  await detach(context, service, companyId, before)
+  await detach(context, service, companyId, stored?.before ?? null)
+  return stored !== undefined
 }
 
 /** Removes the stored card: new invoices wait for a transfer or another card. @throws 404 without a card */

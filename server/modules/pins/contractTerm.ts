@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
-import type { Wording } from '../../../src/domain/notification/notifications.ts'
+import type { Wording } from '../../../src/domain/notification/wordings.ts'
 import { contract } from '../../../src/resources/pins/contract.resource.ts'
 import { contractDocument } from '../../../src/resources/pins/contractDocument.resource.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'

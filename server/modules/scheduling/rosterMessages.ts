@@ -1,5 +1,5 @@
 import { grouped } from '../../../src/domain/grouped.ts'
-import type { Worded } from '../../../src/domain/notification/notifications.ts'
+import type { Worded } from '../../../src/domain/notification/wordings.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { shift } from '../../../src/resources/scheduling/shift.resource.ts'
 import { shiftAssignment } from '../../../src/resources/scheduling/shiftAssignment.resource.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Worded } from '../../../src/domain/notification/notifications.ts'
+import type { Worded } from '../../../src/domain/notification/wordings.ts'
 import { addDays } from '../../../src/domain/time/calendarDays.ts'
 import { dayIn } from '../../../src/domain/time/dates.ts'
 import { instantOn } from '../../../src/domain/time/moments.ts'

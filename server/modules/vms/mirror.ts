@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Wording } from '../../../src/domain/notification/notifications.ts'
+import type { Wording } from '../../../src/domain/notification/wordings.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { uplineAccess } from '../../../src/resources/vms/uplineAccess.resource.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { NotificationLink, Wording } from '../../../src/domain/notification/notifications.ts'
+import type { NotificationLink } from '../../../src/domain/notification/notifications.ts'
+import type { Wording } from '../../../src/domain/notification/wordings.ts'
 import { codeFor } from '../../../src/domain/access/permissions.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { snake } from '../../../src/schema/names.ts'

@@ -1,5 +1,5 @@
 import { resources } from '../../../src/resources/index.ts'
-import type { Worded } from '../../../src/domain/notification/notifications.ts'
+import type { Worded } from '../../../src/domain/notification/wordings.ts'
 import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Change, Hooks, HookTable } from '../../engine/writing/hooks.ts'
 import type { Row } from '../../engine/reading/reads.ts'

@@ -1,8 +1,5 @@
-import type {
-  NotificationLink,
-  NotificationType,
-  Worded,
-} from '../../../src/domain/notification/notifications.ts'
+import type { NotificationLink, NotificationType } from '../../../src/domain/notification/notifications.ts'
+import type { Worded } from '../../../src/domain/notification/wordings.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { scheduleJob } from '../../platform/jobs/jobs.ts'
 import { pushKind } from './pushJob.ts'

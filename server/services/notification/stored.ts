@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainMarkup } from '../../../src/domain/text/markup.ts'
-import { isWording, worded } from '../../../src/domain/notification/notifications.ts'
+import { isWording, worded } from '../../../src/domain/notification/wordings.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notification, type Notification } from '../../../src/resources/notification/notification.shapes.ts'

@@ -1,4 +1,5 @@
-import type { NotificationLink, Wording } from '../../../src/domain/notification/notifications.ts'
+import type { NotificationLink } from '../../../src/domain/notification/notifications.ts'
+import type { Wording } from '../../../src/domain/notification/wordings.ts'
 import { definePlainTable } from '../../engine/tables/table.ts'
 import { change } from '../../engine/tables/rows.ts'
 import { rowsOf, write } from '../../engine/tables/statement.ts'

@@ -1,4 +1,4 @@
-import type { Wording } from '../../domain/notification/notifications.ts'
+import type { Wording } from '../../domain/notification/wordings.ts'
 import type { notificationTexts } from './texts.ts'
 
 type Translated<T> = { [Key in keyof T]: T[Key] extends string ? string : Translated<T[Key]> }

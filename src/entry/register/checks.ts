@@ -27,7 +27,7 @@ function numberProblem(
   return !isNumber(number, country) && wrong
 }
 
-/** A new password that is typed twice, and is none of the other details. */
+/** Validates a new password: typed twice, and none of the other details. */
 const passwordProblems = (draft: Draft, passwords: Passwords) => ({
   password: newPasswordProblem(passwords.password, [
     draft.firstName,

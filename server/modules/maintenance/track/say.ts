@@ -11,7 +11,7 @@ import { escapeText } from '../../../platform/pages/html.ts'
 import { sentComment } from '../tables.ts'
 import { notify } from '../../../services/notification/notify.ts'
 import { workRequest } from '../../../../src/resources/maintenance/work/workRequest.resource.ts'
-import type { Wording } from '../../../../src/domain/notification/notifications.ts'
+import type { Wording } from '../../../../src/domain/notification/wordings.ts'
 
 const hour = 3_600_000
 /** Messages about one request from one address. */

@@ -45,7 +45,7 @@ async function factsOf(service: Cards, told: Told, log: Context['log']): Promise
 /** @returns the outcome, for the record */
 async function take(tx: Tx, { charge, card, refunds }: Facts, told: Told, now: Date): Promise<string> {
   const status = charge && (await takeCharge(tx, charge, card, now))
-  if (status === undefined) return told.setup ? 'stored' : 'ignored'
+  if (status === undefined) return 'ignored'
   for (const refund of refunds) await takeRefund(tx, refund, now)
   if (told.dispute) await takeDispute(tx, told.dispute, now)
   return told.dispute?.status ?? refunds[0]?.status ?? status
@@ -70,7 +70,7 @@ export async function cardWebhook(app: FastifyInstance, context: Context, cards:
         request.log.warn({ err: error }, 'a message of the card service was refused')
         throw badRequest('stripe-signature', 'The signature or the form of the message is not good.')
       })
-      if (told.setup) await takeSetup(context, service, told.setup)
+      const isStored = told.setup !== undefined && (await takeSetup(context, service, told.setup))
       const facts = await factsOf(service, told, context.log)
       await writePlatform(context.db, context.settings.OPERATOR_CLIENT_ID, nobody, async (tx) => {
         const { id: providerId, type } = told
@@ -80,7 +80,7 @@ export async function cardWebhook(app: FastifyInstance, context: Context, cards:
           columns: ['providerId'],
         })
         if (fresh.length === 0) return
-        const outcome = await take(tx, facts, told, context.now())
+        const outcome = isStored ? 'stored' : await take(tx, facts, told, context.now())
         await change(tx, paymentEvent, { providerId }, { outcome, processedAt: context.now().toISOString() })
       })
       return { received: true }

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../../src/domain/notification/notifications.ts'
+import type { Wording } from '../../../../src/domain/notification/wordings.ts'
 import { employee } from '../../../../src/resources/employee/employee.resource.ts'
 import { findOne } from '../../../engine/tables/rows.ts'
 import type { Tx } from '../../../platform/db/sql.ts'

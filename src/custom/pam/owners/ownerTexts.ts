@@ -5,7 +5,7 @@ export const ownerTexts = defineTexts(
   'owners',
   {
     noOwners: 'No owners yet',
-    noOwnersHelp: 'Whoever signs a company up is its owner.',
+    noOwnersHelp: 'The person who signs a company up is its owner.',
     write: 'Write to owners',
     writeHelp:
       'Each owner gets a letter of their own. {name}, {company} and {day} (last day of the trial) are filled in.',

@@ -68,6 +68,7 @@ function partsOf(resource: Resource, parts: Parts, names: readonly string[], rec
     status: names.includes('status') ? 'status' : undefined,
     when,
     amount,
+    currency,
     details: held.filter((name) => name !== when && speaking(name)).slice(0, detailsAtMost),
   }
 }
@@ -85,8 +86,7 @@ export function RecordCard({ resource, names, row, tabIndex }: Props) {
   const { record } = row
   const parts = useParts(resource)
   if (!record) return <span className="kit-waiting" />
-  const { lead, first, status, when, amount, details } = partsOf(resource, parts, names, record)
-  const currency = amount === undefined ? undefined : currencyOf(resource, amount)
+  const { lead, first, status, when, amount, currency, details } = partsOf(resource, parts, names, record)
   const before = lead !== undefined || amount !== undefined
   const cell = (name: string) => (
     <CellContent resource={resource} name={name} field={shownField(resource, name)} row={row} />

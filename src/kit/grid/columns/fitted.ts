@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTheme } from '@mui/material/styles'
 import { resourceNamed } from '../../../resources/index.ts'
-import { fieldOf, isBaseColumn, type Resource, portraitOf } from '../../../schema/resource.ts'
+import { fieldOf, isBaseColumn, portraitOf, type Resource } from '../../../schema/resource.ts'
 import type { Choice, FieldOf, Kind } from '../../../schema/fields.ts'
 import { useFormats, useSiteFormats, type Formats } from '../../formats/locale.ts'
 import { leadOf } from '../../records/lead.ts'
@@ -128,11 +128,12 @@ export function useFittedWidths(
     const leads = lead?.number === name
     // Overdue values are bold.
     const weight = leads || resource.due?.field === name ? bold : font
+    const indent = leads && portraitOf(resource) ? beside.portrait : 0
     let width = heading + beside.heading
     for (const record of records) {
       const held = [...(leads ? lead.words : []), name].filter((one) => holds(record[one]))
       if (held.length === 0) continue
-      let room = leads && portraitOf(resource) ? beside.portrait : 0
+      let room = indent
       for (const one of held) {
         const context = { formats: formats(record), label, names }
         const cell = shownIn(shownField(resource, one), record[one], context)
